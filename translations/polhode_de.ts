@@ -9,6 +9,17 @@
     </message>
 </context>
 <context>
+    <name>Copying</name>
+    <message>
+        <source>Copy what is marked</source>
+        <translation>Markiertes kopieren</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Einheit</translation>
+    </message>
+</context>
+<context>
     <name>MarkdownWriter</name>
     <message>
         <source>The figure %1 is missing.</source>
@@ -298,10 +309,6 @@
         <source>Replace</source>
         <translation>Ersetzen</translation>
     </message>
-    <message>
-        <source>What is there already will be replaced:</source>
-        <translation>Diese Dateien gibt es schon; sie werden ersetzt:</translation>
-    </message>
 </context>
 <context>
     <name>ShownNote</name>
@@ -361,6 +368,117 @@
     <message>
         <source>It stands on</source>
         <translation>Es baut auf</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::AnimationDialog</name>
+    <message>
+        <source>Animation</source>
+        <translation>Animation</translation>
+    </message>
+    <message>
+        <source>scene and curves</source>
+        <translation>Szene und Kurven</translation>
+    </message>
+    <message>
+        <source>scene</source>
+        <translation>Szene</translation>
+    </message>
+    <message>
+        <source>curves</source>
+        <translation>Kurven</translation>
+    </message>
+    <message>
+        <source>one GIF, which repeats</source>
+        <translation>ein GIF, das sich wiederholt</translation>
+    </message>
+    <message>
+        <source>pictures (PNG) in a folder</source>
+        <translation>Bilder (PNG) in einem Ordner</translation>
+    </message>
+    <message>
+        <source> px</source>
+        <translation> px</translation>
+    </message>
+    <message>
+        <source>own size</source>
+        <translation>eigene Größe</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>Was</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Tempo</translation>
+    </message>
+    <message>
+        <source>Pictures a second</source>
+        <translation>Bilder pro Sekunde</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>Format</translation>
+    </message>
+    <message>
+        <source>As the run plays now; it is chosen beside the button that plays.</source>
+        <translation>Wie der Lauf jetzt spielt; gewählt wird es neben dem Knopf, der abspielt.</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>Bis</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>Breite</translation>
+    </message>
+    <message>
+        <source>Height</source>
+        <translation>Höhe</translation>
+    </message>
+    <message>
+        <source>These would be more than %1 pictures. Choose a shorter stretch, fewer pictures a second or a faster speed.</source>
+        <translation>Das wären mehr als %1 Bilder. Wählen Sie einen kürzeren Abschnitt, weniger Bilder pro Sekunde oder ein schnelleres Tempo.</translation>
+    </message>
+    <message>
+        <source>%1 pictures, which last %2 s.</source>
+        <translation>%1 Bilder, die %2 s dauern.</translation>
+    </message>
+    <message>
+        <source>Animations (*.gif)</source>
+        <translation>Animationen (*.gif)</translation>
+    </message>
+    <message>
+        <source>Folder of the pictures</source>
+        <translation>Ordner für die Bilder</translation>
+    </message>
+    <message>
+        <source>The pictures are drawn …</source>
+        <translation>Die Bilder werden gezeichnet …</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>Geschrieben: %1</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written.</source>
+        <translation>%1 kann nicht geschrieben werden.</translation>
     </message>
 </context>
 <context>
@@ -1852,24 +1970,12 @@
         <translation>Momente (*%1)</translation>
     </message>
     <message>
-        <source>Open a moment</source>
-        <translation>Moment öffnen</translation>
-    </message>
-    <message>
         <source>Open a folder of lessons</source>
         <translation>Ordner mit Lektionen öffnen</translation>
     </message>
     <message>
-        <source>Open a moment …</source>
-        <translation>Moment öffnen …</translation>
-    </message>
-    <message>
         <source>Open a folder of lessons …</source>
         <translation>Ordner mit Lektionen öffnen …</translation>
-    </message>
-    <message>
-        <source>There are no lessons in %1. A lesson is a folder whose name begins with a digit.</source>
-        <translation>In %1 sind keine Lektionen. Eine Lektion ist ein Ordner, dessen Name mit einer Ziffer beginnt.</translation>
     </message>
     <message>
         <source>Measure a stretch of the curves</source>
@@ -1882,10 +1988,6 @@
     <message>
         <source>Tables and data</source>
         <translation>Tabellen und Daten</translation>
-    </message>
-    <message>
-        <source>Pictures</source>
-        <translation>Bilder</translation>
     </message>
     <message>
         <source>View</source>
@@ -2128,6 +2230,37 @@
     </message>
 </context>
 <context>
+    <name>polhode::ui::Opener</name>
+    <message>
+        <source>%1 is not there.</source>
+        <translation>%1 ist nicht da.</translation>
+    </message>
+    <message>
+        <source>There are no lessons in %1. A lesson is a folder whose name begins with a digit.</source>
+        <translation>In %1 sind keine Lektionen. Eine Lektion ist ein Ordner, dessen Name mit einer Ziffer beginnt.</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>und %1 weitere</translation>
+    </message>
+    <message>
+        <source>%1 cannot be opened:</source>
+        <translation>%1 kann nicht geöffnet werden:</translation>
+    </message>
+    <message>
+        <source>the scene file %1, which it shows, is not there</source>
+        <translation>die Szenendatei %1, die er zeigt, ist nicht da</translation>
+    </message>
+    <message>
+        <source>the folder %1 with its lesson “%2” is not there</source>
+        <translation>der Ordner %1 mit seiner Lektion „%2“ ist nicht da</translation>
+    </message>
+    <message>
+        <source>the folder %1 is not there; this is the lesson “%2” in %3</source>
+        <translation>der Ordner %1 ist nicht da; dies ist die Lektion „%2“ in %3</translation>
+    </message>
+</context>
+<context>
     <name>polhode::ui::PagePanel</name>
     <message>
         <source>Back</source>
@@ -2160,10 +2293,6 @@
     <message>
         <source>and %1 more</source>
         <translation>und %1 weitere</translation>
-    </message>
-    <message>
-        <source>The folder of this lesson is gone; the lesson is shown as it was.</source>
-        <translation>Der Ordner dieser Lektion ist fort; sie wird gezeigt, wie sie war.</translation>
     </message>
     <message>
         <source>The files of this lesson are gone; it is shown as it was.</source>
@@ -2252,10 +2381,6 @@
     <message>
         <source>Save as PDF…</source>
         <translation>Als PDF speichern …</translation>
-    </message>
-    <message>
-        <source>Copy picture</source>
-        <translation>Bild kopieren</translation>
     </message>
     <message>
         <source>Export CSV…</source>
@@ -2449,10 +2574,6 @@
     <message>
         <source>Shows the curves and the numbers without a prediction</source>
         <translation>Zeigt Kurven und Zahlen ohne Vorhersage</translation>
-    </message>
-    <message>
-        <source>Choose an answer on the page.</source>
-        <translation>Bitte auf der Seite eine Antwort wählen.</translation>
     </message>
 </context>
 <context>
@@ -2972,6 +3093,13 @@
     <message>
         <source>opened moment</source>
         <translation>geöffneter Moment</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::SidePanel</name>
+    <message>
+        <source>Copy a picture of this panel</source>
+        <translation>Bild dieser Tafel kopieren</translation>
     </message>
 </context>
 <context>
@@ -3549,166 +3677,6 @@
     <message>
         <source>chosen variables</source>
         <translation>gewählte Größen</translation>
-    </message>
-</context>
-<context>
-    <name>Copying</name>
-    <message>
-        <source>Copy what is marked</source>
-        <translation>Markiertes kopieren</translation>
-    </message>
-    <message>
-        <source>Unit</source>
-        <translation>Einheit</translation>
-    </message>
-</context>
-<context>
-    <name>polhode::ui::AnimationDialog</name>
-    <message>
-        <source>Animation</source>
-        <translation>Animation</translation>
-    </message>
-    <message>
-        <source>scene and curves</source>
-        <translation>Szene und Kurven</translation>
-    </message>
-    <message>
-        <source>scene</source>
-        <translation>Szene</translation>
-    </message>
-    <message>
-        <source>curves</source>
-        <translation>Kurven</translation>
-    </message>
-    <message>
-        <source>one GIF, which repeats</source>
-        <translation>ein GIF, das sich wiederholt</translation>
-    </message>
-    <message>
-        <source>pictures (PNG) in a folder</source>
-        <translation>Bilder (PNG) in einem Ordner</translation>
-    </message>
-    <message>
-        <source> px</source>
-        <translation> px</translation>
-    </message>
-    <message>
-        <source>own size</source>
-        <translation>eigene Größe</translation>
-    </message>
-    <message>
-        <source>What</source>
-        <translation>Was</translation>
-    </message>
-    <message>
-        <source>Time</source>
-        <translation>Zeit</translation>
-    </message>
-    <message>
-        <source>Speed</source>
-        <translation>Tempo</translation>
-    </message>
-    <message>
-        <source>Pictures a second</source>
-        <translation>Bilder pro Sekunde</translation>
-    </message>
-    <message>
-        <source>Size</source>
-        <translation>Größe</translation>
-    </message>
-    <message>
-        <source>Format</source>
-        <translation>Format</translation>
-    </message>
-    <message>
-        <source>As the run plays now; it is chosen beside the button that plays.</source>
-        <translation>Wie der Lauf jetzt spielt; gewählt wird es neben dem Knopf, der abspielt.</translation>
-    </message>
-    <message>
-        <source>From</source>
-        <translation>Von</translation>
-    </message>
-    <message>
-        <source>To</source>
-        <translation>Bis</translation>
-    </message>
-    <message>
-        <source>Width</source>
-        <translation>Breite</translation>
-    </message>
-    <message>
-        <source>Height</source>
-        <translation>Höhe</translation>
-    </message>
-    <message>
-        <source>These would be more than %1 pictures. Choose a shorter stretch, fewer pictures a second or a faster speed.</source>
-        <translation>Das wären mehr als %1 Bilder. Wählen Sie einen kürzeren Abschnitt, weniger Bilder pro Sekunde oder ein schnelleres Tempo.</translation>
-    </message>
-    <message>
-        <source>%1 pictures, which last %2 s.</source>
-        <translation>%1 Bilder, die %2 s dauern.</translation>
-    </message>
-    <message>
-        <source>Animations (*.gif)</source>
-        <translation>Animationen (*.gif)</translation>
-    </message>
-    <message>
-        <source>Folder of the pictures</source>
-        <translation>Ordner für die Bilder</translation>
-    </message>
-    <message>
-        <source>The pictures are drawn …</source>
-        <translation>Die Bilder werden gezeichnet …</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
-    </message>
-    <message>
-        <source>Written: %1</source>
-        <translation>Geschrieben: %1</translation>
-    </message>
-    <message>
-        <source>%1 cannot be written.</source>
-        <translation>%1 kann nicht geschrieben werden.</translation>
-    </message>
-</context>
-<context>
-    <name>polhode::ui::Opener</name>
-    <message>
-        <source>%1 is not there.</source>
-        <translation>%1 ist nicht da.</translation>
-    </message>
-    <message>
-        <source>There are no lessons in %1. A lesson is a folder whose name begins with a digit.</source>
-        <translation>In %1 sind keine Lektionen. Eine Lektion ist ein Ordner, dessen Name mit einer Ziffer beginnt.</translation>
-    </message>
-    <message>
-        <source>and %1 more</source>
-        <translation>und %1 weitere</translation>
-    </message>
-    <message>
-        <source>%1 cannot be opened:</source>
-        <translation>%1 kann nicht geöffnet werden:</translation>
-    </message>
-    <message>
-        <source>the scene file %1, which it shows, is not there</source>
-        <translation>die Szenendatei %1, die er zeigt, ist nicht da</translation>
-    </message>
-    <message>
-        <source>the folder %1 with its lesson “%2” is not there</source>
-        <translation>der Ordner %1 mit seiner Lektion „%2“ ist nicht da</translation>
-    </message>
-    <message>
-        <source>the folder %1 is not there; this is the lesson “%2” in %3</source>
-        <translation>der Ordner %1 ist nicht da; dies ist die Lektion „%2“ in %3</translation>
-    </message>
-</context>
-<context>
-    <name>polhode::ui::SidePanel</name>
-    <message>
-        <source>Copy a picture of this panel</source>
-        <translation>Bild dieser Tafel kopieren</translation>
     </message>
 </context>
 </TS>

@@ -9,6 +9,17 @@
     </message>
 </context>
 <context>
+    <name>Copying</name>
+    <message>
+        <source>Copy what is marked</source>
+        <translation>复制选中的文字</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>单位</translation>
+    </message>
+</context>
+<context>
     <name>MarkdownWriter</name>
     <message>
         <source>The figure %1 is missing.</source>
@@ -298,10 +309,6 @@
         <source>Replace</source>
         <translation>替换</translation>
     </message>
-    <message>
-        <source>What is there already will be replaced:</source>
-        <translation>以下已有文件将被替换：</translation>
-    </message>
 </context>
 <context>
     <name>ShownNote</name>
@@ -361,6 +368,117 @@
     <message>
         <source>It stands on</source>
         <translation>所用的软件库</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::AnimationDialog</name>
+    <message>
+        <source>Animation</source>
+        <translation>动画</translation>
+    </message>
+    <message>
+        <source>scene and curves</source>
+        <translation>场景与曲线</translation>
+    </message>
+    <message>
+        <source>scene</source>
+        <translation>场景</translation>
+    </message>
+    <message>
+        <source>curves</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>one GIF, which repeats</source>
+        <translation>一个循环播放的 GIF</translation>
+    </message>
+    <message>
+        <source>pictures (PNG) in a folder</source>
+        <translation>文件夹中的一组图片（PNG）</translation>
+    </message>
+    <message>
+        <source> px</source>
+        <translation> 像素</translation>
+    </message>
+    <message>
+        <source>own size</source>
+        <translation>自定大小</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>快慢</translation>
+    </message>
+    <message>
+        <source>Pictures a second</source>
+        <translation>每秒帧数</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>画面大小</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>As the run plays now; it is chosen beside the button that plays.</source>
+        <translation>与现在播放的快慢相同；在播放按钮旁选择。</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>从</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>到</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>宽</translation>
+    </message>
+    <message>
+        <source>Height</source>
+        <translation>高</translation>
+    </message>
+    <message>
+        <source>These would be more than %1 pictures. Choose a shorter stretch, fewer pictures a second or a faster speed.</source>
+        <translation>这样会超过 %1 帧。请选短一些的时间段、少一些每秒帧数，或播放得快一些。</translation>
+    </message>
+    <message>
+        <source>%1 pictures, which last %2 s.</source>
+        <translation>共 %1 帧，%2 s。</translation>
+    </message>
+    <message>
+        <source>Animations (*.gif)</source>
+        <translation>动画 (*.gif)</translation>
+    </message>
+    <message>
+        <source>Folder of the pictures</source>
+        <translation>存放图片的文件夹</translation>
+    </message>
+    <message>
+        <source>The pictures are drawn …</source>
+        <translation>正在逐帧绘制……</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>已写入：%1</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written.</source>
+        <translation>无法写入 %1。</translation>
     </message>
 </context>
 <context>
@@ -1852,24 +1970,12 @@
         <translation>快照 (*%1)</translation>
     </message>
     <message>
-        <source>Open a moment</source>
-        <translation>打开快照</translation>
-    </message>
-    <message>
         <source>Open a folder of lessons</source>
         <translation>打开课程文件夹</translation>
     </message>
     <message>
-        <source>Open a moment …</source>
-        <translation>打开快照…</translation>
-    </message>
-    <message>
         <source>Open a folder of lessons …</source>
         <translation>打开课程文件夹…</translation>
-    </message>
-    <message>
-        <source>There are no lessons in %1. A lesson is a folder whose name begins with a digit.</source>
-        <translation>%1 中没有课程。每一课是一个名称以数字开头的文件夹。</translation>
     </message>
     <message>
         <source>Measure a stretch of the curves</source>
@@ -1882,10 +1988,6 @@
     <message>
         <source>Tables and data</source>
         <translation>数表与数据</translation>
-    </message>
-    <message>
-        <source>Pictures</source>
-        <translation>图片</translation>
     </message>
     <message>
         <source>View</source>
@@ -2128,6 +2230,37 @@
     </message>
 </context>
 <context>
+    <name>polhode::ui::Opener</name>
+    <message>
+        <source>%1 is not there.</source>
+        <translation>找不到 %1。</translation>
+    </message>
+    <message>
+        <source>There are no lessons in %1. A lesson is a folder whose name begins with a digit.</source>
+        <translation>%1 中没有课程。每一课是一个名称以数字开头的文件夹。</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>另有 %1 处</translation>
+    </message>
+    <message>
+        <source>%1 cannot be opened:</source>
+        <translation>无法打开 %1：</translation>
+    </message>
+    <message>
+        <source>the scene file %1, which it shows, is not there</source>
+        <translation>它所用的场景文件 %1 不在了</translation>
+    </message>
+    <message>
+        <source>the folder %1 with its lesson “%2” is not there</source>
+        <translation>文件夹 %1 不在了，其中的课程“%2”无法打开</translation>
+    </message>
+    <message>
+        <source>the folder %1 is not there; this is the lesson “%2” in %3</source>
+        <translation>文件夹 %1 不在了，这里是 %3 中的课程“%2”</translation>
+    </message>
+</context>
+<context>
     <name>polhode::ui::PagePanel</name>
     <message>
         <source>Back</source>
@@ -2160,10 +2293,6 @@
     <message>
         <source>and %1 more</source>
         <translation>另有 %1 处</translation>
-    </message>
-    <message>
-        <source>The folder of this lesson is gone; the lesson is shown as it was.</source>
-        <translation>本课的文件夹已不存在；仍按原来的内容显示。</translation>
     </message>
     <message>
         <source>The files of this lesson are gone; it is shown as it was.</source>
@@ -2252,10 +2381,6 @@
     <message>
         <source>Save as PDF…</source>
         <translation>保存为 PDF…</translation>
-    </message>
-    <message>
-        <source>Copy picture</source>
-        <translation>复制图片</translation>
     </message>
     <message>
         <source>Export CSV…</source>
@@ -2449,10 +2574,6 @@
     <message>
         <source>Shows the curves and the numbers without a prediction</source>
         <translation>不作预测，直接显示曲线与数值</translation>
-    </message>
-    <message>
-        <source>Choose an answer on the page.</source>
-        <translation>请先在页面上选一个答案。</translation>
     </message>
 </context>
 <context>
@@ -2688,10 +2809,6 @@
     <message>
         <source>Runs that are compared</source>
         <translation>对比的各次运行</translation>
-    </message>
-    <message>
-        <source>The table is on the clipboard, with tabs between its columns.</source>
-        <translation>表格已复制，各列以制表符分隔。</translation>
     </message>
     <message>
         <source>Another quantity …</source>
@@ -2976,6 +3093,13 @@
     <message>
         <source>opened moment</source>
         <translation>打开快照</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::SidePanel</name>
+    <message>
+        <source>Copy a picture of this panel</source>
+        <translation>复制此面板的图片</translation>
     </message>
 </context>
 <context>
@@ -3553,166 +3677,6 @@
     <message>
         <source>chosen variables</source>
         <translation>所选变量</translation>
-    </message>
-</context>
-<context>
-    <name>Copying</name>
-    <message>
-        <source>Copy what is marked</source>
-        <translation>复制选中的文字</translation>
-    </message>
-    <message>
-        <source>Unit</source>
-        <translation>单位</translation>
-    </message>
-</context>
-<context>
-    <name>polhode::ui::AnimationDialog</name>
-    <message>
-        <source>Animation</source>
-        <translation>动画</translation>
-    </message>
-    <message>
-        <source>scene and curves</source>
-        <translation>场景与曲线</translation>
-    </message>
-    <message>
-        <source>scene</source>
-        <translation>场景</translation>
-    </message>
-    <message>
-        <source>curves</source>
-        <translation>曲线</translation>
-    </message>
-    <message>
-        <source>one GIF, which repeats</source>
-        <translation>一个循环播放的 GIF</translation>
-    </message>
-    <message>
-        <source>pictures (PNG) in a folder</source>
-        <translation>文件夹中的一组图片（PNG）</translation>
-    </message>
-    <message>
-        <source> px</source>
-        <translation> 像素</translation>
-    </message>
-    <message>
-        <source>own size</source>
-        <translation>自定大小</translation>
-    </message>
-    <message>
-        <source>What</source>
-        <translation>内容</translation>
-    </message>
-    <message>
-        <source>Time</source>
-        <translation>时间</translation>
-    </message>
-    <message>
-        <source>Speed</source>
-        <translation>快慢</translation>
-    </message>
-    <message>
-        <source>Pictures a second</source>
-        <translation>每秒帧数</translation>
-    </message>
-    <message>
-        <source>Size</source>
-        <translation>画面大小</translation>
-    </message>
-    <message>
-        <source>Format</source>
-        <translation>格式</translation>
-    </message>
-    <message>
-        <source>As the run plays now; it is chosen beside the button that plays.</source>
-        <translation>与现在播放的快慢相同；在播放按钮旁选择。</translation>
-    </message>
-    <message>
-        <source>From</source>
-        <translation>从</translation>
-    </message>
-    <message>
-        <source>To</source>
-        <translation>到</translation>
-    </message>
-    <message>
-        <source>Width</source>
-        <translation>宽</translation>
-    </message>
-    <message>
-        <source>Height</source>
-        <translation>高</translation>
-    </message>
-    <message>
-        <source>These would be more than %1 pictures. Choose a shorter stretch, fewer pictures a second or a faster speed.</source>
-        <translation>这样会超过 %1 帧。请选短一些的时间段、少一些每秒帧数，或播放得快一些。</translation>
-    </message>
-    <message>
-        <source>%1 pictures, which last %2 s.</source>
-        <translation>共 %1 帧，%2 s。</translation>
-    </message>
-    <message>
-        <source>Animations (*.gif)</source>
-        <translation>动画 (*.gif)</translation>
-    </message>
-    <message>
-        <source>Folder of the pictures</source>
-        <translation>存放图片的文件夹</translation>
-    </message>
-    <message>
-        <source>The pictures are drawn …</source>
-        <translation>正在逐帧绘制……</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
-        <source>Written: %1</source>
-        <translation>已写入：%1</translation>
-    </message>
-    <message>
-        <source>%1 cannot be written.</source>
-        <translation>无法写入 %1。</translation>
-    </message>
-</context>
-<context>
-    <name>polhode::ui::Opener</name>
-    <message>
-        <source>%1 is not there.</source>
-        <translation>找不到 %1。</translation>
-    </message>
-    <message>
-        <source>There are no lessons in %1. A lesson is a folder whose name begins with a digit.</source>
-        <translation>%1 中没有课程。每一课是一个名称以数字开头的文件夹。</translation>
-    </message>
-    <message>
-        <source>and %1 more</source>
-        <translation>另有 %1 处</translation>
-    </message>
-    <message>
-        <source>%1 cannot be opened:</source>
-        <translation>无法打开 %1：</translation>
-    </message>
-    <message>
-        <source>the scene file %1, which it shows, is not there</source>
-        <translation>它所用的场景文件 %1 不在了</translation>
-    </message>
-    <message>
-        <source>the folder %1 with its lesson “%2” is not there</source>
-        <translation>文件夹 %1 不在了，其中的课程“%2”无法打开</translation>
-    </message>
-    <message>
-        <source>the folder %1 is not there; this is the lesson “%2” in %3</source>
-        <translation>文件夹 %1 不在了，这里是 %3 中的课程“%2”</translation>
-    </message>
-</context>
-<context>
-    <name>polhode::ui::SidePanel</name>
-    <message>
-        <source>Copy a picture of this panel</source>
-        <translation>复制此面板的图片</translation>
     </message>
 </context>
 </TS>
