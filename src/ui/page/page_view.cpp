@@ -119,6 +119,7 @@ void PageView::fitType()
     style_.body = QFont(bodyFontFamilies());
     style_.body.setPointSizeF(points_);
     style_.em = QFontInfo(style_.body).pixelSize();
+    typeWidth_ = width();
     if (alone_)
         style_.em = std::max(style_.em, kAloneShare * width() / lineLength());
     style_.body.setPixelSize(qRound(style_.em));
@@ -199,7 +200,8 @@ bool PageView::fitWidth()
 void PageView::resizeEvent(QResizeEvent* event)
 {
     QTextBrowser::resizeEvent(event);
-    if (alone_)
+    // Of the same width it is a scroll bar that has come or gone, as it does while a page is written.
+    if (alone_ && width() != typeWidth_)
         takePoints();
     else
         changes_.make(Change::columns, [this] { takeWidth(); });

@@ -135,6 +135,7 @@ private:
     QVector<int> arrived_;
     double points_ = 0; ///< of the text, unless the page is alone and larger
     bool alone_ = false;
+    int typeWidth_ = 0; ///< px, for which the letters were chosen
     QPointer<FieldEditor> editor_; ///< in a field, while a number is typed
     QTimer arrivalTimer_;
     QTimer pointerTimer_;
