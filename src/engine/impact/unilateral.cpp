@@ -3,7 +3,6 @@
 #include "engine/impact/friction_sweep.h"
 #include "engine/math/tolerances.h"
 #include "engine/solve/coulomb_newton.h"
-#include "engine/solve/lcp_solver.h"
 
 #include <Eigen/Dense>
 #include <algorithm>
@@ -73,9 +72,14 @@ LcpResult solveNormals(const Lcp& lcp, double fastest)
 {
     LcpOptions options;
     options.size_w = Eigen::VectorXd::Constant(lcp.q.size(), fastest);
-    LcpResult result = solveLcp(lcp, options);
-    if (!result && willDo(lcp, result.z, fastest))
-        result.status = LcpStatus::solved;
+    LcpResult result;
+    for (const char* method : {"dantzig", "lemke"}) {
+        result = solveLcp(method, lcp, options);
+        if (!result && willDo(lcp, result.z, fastest))
+            result.status = LcpStatus::solved;
+        if (result)
+            break;
+    }
     if (!result)
         return result;
     const std::vector<Index> closed = closedContacts(result.z, result.w, fastest);

@@ -312,6 +312,9 @@ bool ContactTable::event(QEvent* event)
 {
     if (event->type() == QEvent::FontChange)
         arrange();
+    // Ctrl+Home is for the first cell here, not for the start of the run.
+    if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Home)
+        event->accept();
     if (event->type() != QEvent::ToolTip)
         return QWidget::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);

@@ -223,7 +223,7 @@ private slots:
             "kind: distance, between: [b]", "scene.joints[0].between",
             "each a body, body.mark or a point [x, y, z] of the world");
         row("camera in an unknown frame", "title: {en: Scene, zh: 场景}",
-            "title: {en: Scene, zh: 场景}\ncamera: {from: [1, 0, 0], at: [0, 0, 0], frame: hip}",
+            "camera: {from: [1, 0, 0], at: [0, 0, 0], frame: hip}\ntitle: {en: Scene, zh: 场景}",
             "camera.frame", "ground, centre-of-mass, a, b");
         row("integrator without joints", "integrator: dopri5", "integrator: geometric", "scene.integrator",
             "they know joints");

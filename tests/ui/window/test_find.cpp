@@ -183,7 +183,7 @@ private slots:
         QVERIFY(file.open(QIODevice::ReadOnly));
         const QByteArray written = file.readAll();
         QVERIFY(written.startsWith("lesson,title,steps_seen,steps\r\n"));
-        QVERIFY2(written.contains("06-euler-equations,Euler’s equations,3,"), written.constData());
+        QVERIFY2(written.contains("06-euler-equations,Euler's equations,3,"), written.constData());
         QCOMPARE(written.count('\n'), qsizetype(1 + session_->course().lessons.size()));
         QVERIFY(!dialog.writeTo(folder.filePath(QStringLiteral("no/such/folder.csv"))));
         forgetProgress();
