@@ -8,6 +8,7 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QLabel>
+#include <QLineEdit>
 #include <QSettings>
 #include <QStandardPaths>
 #include <QTemporaryDir>
@@ -38,7 +39,8 @@ private:
         connect(&answering, &QTimer::timeout, this, [&] {
             if (auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget())) {
                 answering.stop();
-                dialog->selectFile(path);
+                // selectFile() is undone by a folder that is still being read.
+                dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"))->setText(path);
                 QMetaObject::invokeMethod(dialog, "accept", Qt::QueuedConnection);
             }
         });
