@@ -9,6 +9,7 @@
 
 #include <QCommandLineParser>
 #include <QCoreApplication>
+#include <QFileInfo>
 #include <QLocale>
 #include <QTextStream>
 
@@ -193,6 +194,12 @@ Options readCommandLine()
                QStringLiteral(
                    "--gallery 只绘制课程原本的样子，不能与 MOMENT 同用；请用 --lesson、--set 与 --at"));
     options.animation = parser.value("animate");
+    if (const QFileInfo animation(options.animation); !animation.suffix().isEmpty() && !animation.isDir()
+        && animation.suffix().compare(QLatin1String("gif"), Qt::CaseInsensitive) != 0)
+        refuse(QStringLiteral("--animate: found “%1”; allowed: ….gif, or a folder for pictures")
+                   .arg(options.animation),
+               QStringLiteral("--animate：给出的是“%1”；可写：….gif，或存放图片的文件夹")
+                   .arg(options.animation));
     if (parser.isSet("animate") && options.moment.isEmpty() && options.lesson.isEmpty())
         refuse(QStringLiteral("--animate needs a MOMENT, or a lesson by --lesson"),
                QStringLiteral("--animate 需要一个 MOMENT，或用 --lesson 指定一课"));

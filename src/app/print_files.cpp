@@ -1,6 +1,7 @@
 #include "app/print_files.h"
 
 #include "course/language/error_text.h"
+#include "course/language/found_languages.h"
 #include "course/language/yaml_tree.h"
 #include "course/read/load.h"
 #include "ui/print/handout.h"
@@ -8,6 +9,7 @@
 #include "ui/print/report.h"
 #include "ui/session/session.h"
 #include "ui/session/window_language.h"
+#include "ui/window/translation.h"
 
 #include <QFileInfo>
 
@@ -53,6 +55,12 @@ std::unique_ptr<PrintDocument> report(const Options& options, const course::Cour
             QStringLiteral("--report: this is no moment that can be printed: %1")
                 .arg(textOf(reason, course::Language::en)),
             QStringLiteral("--report：这不是可以打印的快照：%1").arg(textOf(reason, course::Language::zh)));
+    }
+    const auto meant = pageLanguageCalled(QString::fromStdString(read.moment.language), language);
+    if (meant && !options.language) {
+        language = meant->own;
+        course::speak(language);
+        installTranslation(language);
     }
     openForReport(session, read);
     return reportOf(session, read.moment, read.missing, language);

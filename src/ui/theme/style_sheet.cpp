@@ -44,6 +44,7 @@ QToolTip { background: @surface; color: @ink; border: 1px solid @line; padding: 
 QWidget#topBar { background: @surface; border-bottom: 1px solid @line; }
 QWidget#timelineBar { background: @surface; border-top: 1px solid @line; }
 QWidget#pagePanel, QWidget#parameterContent, QScrollArea { background: @surface; }
+QScrollArea#dialogArea, QScrollArea#dialogArea > QWidget > QWidget { background: transparent; }
 QWidget#stagePanel, QWidget#sidePanel { background: @surface; }
 QLabel#lessonTitle, QLabel#veilTitle { font-weight: 600; }
 QLabel#veil { background: @surface; color: @soft; padding: 16px; }

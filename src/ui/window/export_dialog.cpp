@@ -5,6 +5,7 @@
 #include "ui/session/session.h"
 #include "ui/session/shown_note.h"
 #include "ui/session/window_language.h"
+#include "ui/theme/scroll_area.h"
 #include "ui/window/lesson_folder.h"
 #include "ui/window/lesson_name.h"
 #include "ui/window/seconds_box.h"
@@ -22,6 +23,7 @@
 #include <QPushButton>
 #include <QRadioButton>
 #include <QScreen>
+#include <QShowEvent>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -32,6 +34,8 @@ namespace polhode::ui
 
 namespace
 {
+
+constexpr int kBeside = 40; // px of the screen, for the frame of the window and the bar of the desktop
 
 enum Runs { together, apart, thisOne };
 
@@ -76,6 +80,7 @@ ExportDialog::ExportDialog(Session& session, const QString& plot, double from, d
     , meta_(new QCheckBox(tr("a description from which the run can be made again"), this))
     , preview_(new TablePreview(this))
     , problem_(new QLabel(this))
+    , content_(new QWidget)
     , buttons_(new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel, this))
     , soon_(new QTimer(this))
 {
@@ -91,10 +96,31 @@ ExportDialog::ExportDialog(Session& session, const QString& plot, double from, d
     refresh();
     showPreview();
     constexpr int kLetters = 100; // columns enough to see what there is
-    constexpr int kBeside = 40; // px of the screen
     resize(std::min(kLetters * fontMetrics().horizontalAdvance(u'x'),
                     screen()->availableSize().width() - kBeside),
-           sizeHint().height());
+           height());
+}
+
+/// In the fonts it has then.
+void ExportDialog::showEvent(QShowEvent* event)
+{
+    if (!event->spontaneous())
+        fitHeight();
+    QDialog::showEvent(event);
+}
+
+/// As high as what is in it, as far as the screen goes.
+void ExportDialog::fitHeight()
+{
+    const QMargins margins = layout()->contentsMargins();
+    const QLayout& parts = *content_->layout();
+    const int inside = parts.hasHeightForWidth()
+        ? parts.totalHeightForWidth(width() - margins.left() - margins.right())
+        : parts.totalSizeHint().height();
+    constexpr int kLines = 3; // what is missing in the table is told below it, in wrapped lines
+    const int all = inside + kLines * fontMetrics().lineSpacing() + layout()->spacing()
+        + buttons_->sizeHint().height() + margins.top() + margins.bottom();
+    resize(width(), std::min(all, screen()->availableSize().height() - kBeside));
 }
 
 void ExportDialog::build()
@@ -125,11 +151,20 @@ void ExportDialog::build()
     problem_->setObjectName(QStringLiteral("problem"));
     problem_->setWordWrap(true);
     problem_->hide();
+    auto* parts = new QVBoxLayout(content_);
+    parts->setContentsMargins({});
+    parts->addLayout(form, 1);
+    parts->addWidget(preview_);
+    parts->addWidget(note);
+    parts->addWidget(problem_);
+    auto* area = new ScrollArea(this);
+    area->setObjectName(QStringLiteral("dialogArea"));
+    area->setFrameShape(QFrame::NoFrame);
+    area->setFocusPolicy(Qt::NoFocus); // it follows the focus of what is in it
+    area->setWidgetResizable(true);
+    area->setWidget(content_);
     auto* layout = new QVBoxLayout(this);
-    layout->addLayout(form, 1);
-    layout->addWidget(preview_);
-    layout->addWidget(note);
-    layout->addWidget(problem_);
+    layout->addWidget(area, 1);
     layout->addWidget(buttons_);
     for (QComboBox* box : {runs_, range_, separator_})
         connect(box, &QComboBox::currentIndexChanged, this, &ExportDialog::refresh);
@@ -251,8 +286,7 @@ void ExportDialog::refresh()
 {
     if (const bool some = what() == What::some; some == tree_->isHidden()) {
         tree_->setVisible(some);
-        QMetaObject::invokeMethod( // as high as what is in it then
-            this, [this] { resize(width(), sizeHint().height()); }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(this, &ExportDialog::fitHeight, Qt::QueuedConnection);
     }
     const bool several = shownRuns(session_, !plotsWanted(what()).empty()).size() > 1;
     runs_->setVisible(several);

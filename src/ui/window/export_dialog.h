@@ -53,6 +53,9 @@ public:
 signals:
     void done(const QString& message);
 
+protected:
+    void showEvent(QShowEvent* event) override;
+
 private:
     enum Range { whole, visible, typed };
 
@@ -63,6 +66,7 @@ private:
     void offerLast();
     void ask();
     void refresh();
+    void fitHeight();
     void showPreview();
     void addCurves(course::CsvOptions& options, const course::PlotDescription& plot) const;
     std::vector<const course::PlotDescription*> plotsWanted(What what) const;
@@ -84,6 +88,7 @@ private:
     QCheckBox *comma_, *bom_, *events_, *meta_;
     TablePreview* preview_;
     QLabel* problem_;
+    QWidget* content_; ///< of what is above the buttons: it scrolls where the screen is lower
     QDialogButtonBox* buttons_;
     QTimer* soon_;
 };

@@ -88,8 +88,8 @@ HandsDialog::HandsDialog(Predictions& predictions, const course::Lesson& lesson,
     const auto textOf
         = [&](const course::Text& text) { return QString::fromStdString(course::in(language, text)); };
     auto* grid = new QGridLayout(this);
-    grid->setColumnStretch(1, 2);
-    grid->setColumnStretch(5, 2);
+    grid->setColumnStretch(1, 4); // words that find no room become small
+    grid->setColumnStretch(5, 1);
     grid->setHorizontalSpacing(12);
     const std::vector<int> order = course::optionOrder(lesson.id, question);
     for (int row = 0; row < int(order.size()); ++row) {
@@ -136,6 +136,7 @@ HandsDialog::HandsDialog(Predictions& predictions, const course::Lesson& lesson,
     show_->setToolTip(tr("The class sees what it thinks. On the page the bars come with the explanation."));
     foot->addWidget(before_);
     foot->addWidget(after_);
+    foot->addSpacing(fontMetrics().height());
     foot->addWidget(sum_);
     foot->addStretch(1);
     foot->addWidget(show_);

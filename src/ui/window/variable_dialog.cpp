@@ -193,7 +193,7 @@ bool VariableDialog::eventFilter(QObject* object, QEvent* event)
         const int key = static_cast<QKeyEvent*>(event)->key();
         const QTreeWidgetItem* item = list_->currentItem();
         if ((key == Qt::Key_Return || key == Qt::Key_Enter) && isExpression() && item && !word().isEmpty()
-            && item->text(id) != word()) {
+            && list_->findItems(word(), Qt::MatchExactly, id).isEmpty()) { // else the name is whole
             complete();
             return true;
         }
