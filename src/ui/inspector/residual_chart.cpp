@@ -18,6 +18,7 @@ ResidualChart::ResidualChart(QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(plot_);
+    plot_->setMinimumSize(1, 1); // on nothing nothing can be painted
     plot_->setFocusPolicy(Qt::NoFocus);
     plot_->addGraph();
     plot_->yAxis->setScaleType(QCPAxis::stLogarithmic);
