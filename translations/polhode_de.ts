@@ -2556,6 +2556,14 @@
         <source>%1 rows</source>
         <translation>%1 Zeilen</translation>
     </message>
+    <message>
+        <source>Copy the selected cells</source>
+        <translation>Ausgewählte Zellen kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the table</source>
+        <translation>Tabelle kopieren</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::PlotVeil</name>

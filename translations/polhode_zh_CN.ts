@@ -2556,6 +2556,14 @@
         <source>%1 rows</source>
         <translation>共 %1 行</translation>
     </message>
+    <message>
+        <source>Copy the selected cells</source>
+        <translation>复制选中的格子</translation>
+    </message>
+    <message>
+        <source>Copy the table</source>
+        <translation>复制表格</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::PlotVeil</name>
