@@ -15,6 +15,7 @@ set(strings "")
 foreach(source IN LISTS sources)
   read_plain(${source} text)
   string(REGEX REPLACE "\"[ \t\r\n]+\"" "" text "${text}") # a string that goes on in the next line
+  string(REGEX REPLACE "\n[^\"\n]+" "\n" text "${text}") # what is before the first string of a line
   string(APPEND strings "${text}")
 endforeach()
 
