@@ -2573,7 +2573,7 @@
     </message>
     <message>
         <source>Answer the question on the page.</source>
-        <translation>Beantworte die Frage auf der Seite.</translation>
+        <translation>Beantworten Sie die Frage auf der Seite.</translation>
     </message>
     <message>
         <source>Show anyway</source>

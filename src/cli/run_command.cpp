@@ -253,7 +253,7 @@ void addRunCommand(CLI::App& app, course::Language language, int& exitCode)
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("run",
                                            say({"Run an experiment; write its curves, events and measures",
-                                                "运行一个实验，写出曲线、事件与量度"}));
+                                                "运行一个实验，写出曲线、事件与度量"}));
     options->target.addTo(*command, language);
     command->add_option(
         "--vars", options->variables,

@@ -619,7 +619,7 @@ scene:
     {
         const Outcome run = polhodeRun({"run", scene_, "--set", "w=1", "--lang", "zh"});
         QCOMPARE(run.code, 2);
-        QVERIFY2(QString(run.err).contains("没有参量 “w”") || QString(run.err).contains("没有参量“w”"),
+        QVERIFY2(QString(run.err).contains("没有参数 “w”") || QString(run.err).contains("没有参数“w”"),
                  run.err);
         QVERIFY(QString(polhodeRun({"run", "--help", "--lang=zh"}).out).contains("运行一个实验"));
         QVERIFY(polhodeRun({"run", "--help", "--lang", "en"}).out.contains("Run an experiment"));
