@@ -95,9 +95,15 @@ struct CollideScratch {
     std::vector<Neighbour> besideA, besideB;
 };
 
-/// Sine, 20°: so far what lies behind a sharp feature may stand out before another sharp one.
+/// Sine of 20°, compared with roomBehind(): so far what lies behind a sharp feature may stand out before
+/// another sharp one. Bodies that come to lie flat tilt by less in a step, and half the right angle of a
+/// box's edge is more.
 inline constexpr double kGenerousLean = 0.35;
-/// Cosine of 3°.
+/// Sine: what is so near to a limit of lean or direction is left to the meeting itself; rounding of
+/// directions is less by many digits.
+inline constexpr double kLeanRoom = 1e-6;
+/// Cosine of 3°, compared with that of two normals: with less between them contacts are of one direction.
+/// Tilts of flat contacts are less, angles between the faces of a solid more.
 inline constexpr double kNearlyParallel = 0.9986;
 
 /// The size of the smaller of two colliders (m); 1 of what has none.
