@@ -140,6 +140,15 @@ double roomWithinEnds(const Element& a, const Element& b, const Frame<double>& A
 bool faceEachOther(const Element& a, const Element& b, const Frame<double>& A, const Frame<double>& B,
                    const Meeting<double>& meeting);
 
+/// Whether p lies in the box, grown by `room`. Not by AlignedBox3d: that makes another box for each of many.
+inline bool isInBox(const Eigen::AlignedBox3d& box, const Eigen::Vector3d& p, double room)
+{
+    for (int k = 0; k < 3; ++k)
+        if (!(box.min()[k] - p[k] <= room && p[k] - box.max()[k] <= room))
+            return false;
+    return true;
+}
+
 /// A point of the world in the frame of a body.
 Eigen::Vector3d toBody(const Frame<double>& F, const Eigen::Vector3d& p_W);
 

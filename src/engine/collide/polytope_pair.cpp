@@ -22,15 +22,6 @@ std::size_t at(int i)
     return static_cast<std::size_t>(i);
 }
 
-/// Whether p lies in the box, grown by `room`.
-bool isWithin(const Eigen::AlignedBox3d& box, const Vector3d& p, double room)
-{
-    for (int k = 0; k < 3; ++k)
-        if (!(box.min()[k] - p[k] <= room && p[k] - box.max()[k] <= room))
-            return false;
-    return true;
-}
-
 /// One of the two solids.
 struct Solid {
     const PlacedCollider& placed;
@@ -52,7 +43,7 @@ struct Solid {
 
     bool isNear(int i, const Solid& other, double reach) const
     {
-        return isWithin(other.placed.box, centre[i], elements[i].bound + reach);
+        return isInBox(other.placed.box, centre[i], elements[i].bound + reach);
     }
 
     /// m, of the corners of the other over the face of that row.
