@@ -124,13 +124,14 @@ bool rimsNormal(double scale, const Rim<T>& p, const Rim<T>& q, Vec3<T>& n)
     return true;
 }
 
-/// The normal of a cone's side in the meridian plane of a rim point: of the near side, or (side = −1) of the
-/// side beyond the axis.
+/// The outward normal of a cone's side in the meridian plane of a point, on the axis in that of `hint`: of
+/// the near side, or (side = −1) of the side beyond the axis.
 template <class T>
-Vec3<T> sideNormal(const Element& cone, const PlacedElement<T>& K, const Vec3<T>& at, double side)
+Vec3<T> sideNormal(const Element& cone, const PlacedElement<T>& K, const Vec3<T>& at, double side,
+                   const Vector3d& hint = Vector3d::Zero())
 {
     Vec3<T> outward;
-    unitOf<T>(without<T>(at - K.c, K.u) * T(side), valueOf(K.u).unitOrthogonal(), outward);
+    unitOf<T>(without<T>(at - K.c, K.u) * T(side), perpendicular(hint, valueOf(K.u)), outward);
     return outward * T(cone.cosAngle) - K.u * T(cone.sinAngle);
 }
 

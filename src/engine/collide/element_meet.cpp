@@ -79,21 +79,11 @@ bool pointCircle(const Element& x, const Element& y, const PlacedElement<T>& X, 
     return true;
 }
 
-/// The outward normal of a cone's side in the meridian plane of a point.
-template <class T>
-Vec3<T> coneNormal(const Element& cone, const PlacedElement<T>& K, const Vec3<T>& at,
-                   const Vector3d& fallback)
-{
-    Vec3<T> outward;
-    unitOf<T>(without<T>(at - K.c, K.u), perpendicular(fallback, valueOf(K.u)), outward);
-    return outward * T(cone.cosAngle) - K.u * T(cone.sinAngle);
-}
-
 template <class T>
 bool pointCone(const Element& x, const Element& y, const PlacedElement<T>& X, const PlacedElement<T>& Y,
                const Seed& seed, Meeting<T>& out)
 {
-    const Vec3<T> N = coneNormal<T>(y, Y, X.c, -seed.n);
+    const Vec3<T> N = sideNormal<T>(y, Y, X.c, 1.0, -seed.n);
     const T height = N.dot(X.c - Y.c);
     out.n = -N;
     out.gap = height - T(x.radius);

@@ -103,7 +103,8 @@ inline constexpr double kGenerousLean = 0.35;
 /// directions is less by many digits.
 inline constexpr double kLeanRoom = 1e-6;
 /// Cosine of 3°, compared with that of two normals: with less between them contacts are of one direction.
-/// Tilts of flat contacts are less, angles between the faces of a solid more.
+/// Tilts of flat contacts are less, angles between the faces of a solid more, but for those of a prism of
+/// more than a hundred.
 inline constexpr double kNearlyParallel = 0.9986;
 
 /// The size of the smaller of two colliders (m); 1 of what has none.
