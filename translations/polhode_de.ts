@@ -477,8 +477,8 @@
         <translation>Geschrieben: %1</translation>
     </message>
     <message>
-        <source>%1 cannot be written.</source>
-        <translation>%1 kann nicht geschrieben werden.</translation>
+        <source>%1 cannot be written: %2</source>
+        <translation>%1 lässt sich nicht schreiben: %2</translation>
     </message>
 </context>
 <context>
@@ -2220,6 +2220,14 @@
     <message>
         <source>The moment is open, except for this:</source>
         <translation>Der Moment ist offen, bis auf Folgendes:</translation>
+    </message>
+    <message>
+        <source>%1 has no line of a moment in it. What can be opened: a moment (….polhode), a scene (….yaml), a folder of lessons.</source>
+        <translation>In %1 steht keine Zeile eines Moments. Öffnen lässt sich: ein Moment (….polhode), eine Szene (….yaml), ein Ordner mit Lektionen.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be opened: %2</source>
+        <translation>%1 lässt sich nicht öffnen: %2</translation>
     </message>
 </context>
 <context>

@@ -477,8 +477,8 @@
         <translation>已写入：%1</translation>
     </message>
     <message>
-        <source>%1 cannot be written.</source>
-        <translation>无法写入 %1。</translation>
+        <source>%1 cannot be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
     </message>
 </context>
 <context>
@@ -2220,6 +2220,14 @@
     <message>
         <source>The moment is open, except for this:</source>
         <translation>快照已打开，但有以下出入：</translation>
+    </message>
+    <message>
+        <source>%1 has no line of a moment in it. What can be opened: a moment (….polhode), a scene (….yaml), a folder of lessons.</source>
+        <translation>%1 中没有快照的那一行文字。可以打开的有：快照（….polhode）、场景（….yaml）、课程文件夹。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be opened: %2</source>
+        <translation>无法打开 %1：%2</translation>
     </message>
 </context>
 <context>

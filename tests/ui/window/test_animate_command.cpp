@@ -51,6 +51,9 @@ private slots:
 
         QVERIFY(run({folder_.filePath("b.yaml"), "--animate", folder_.filePath("none/b.gif")}) == 1);
         QVERIFY2(told_.contains("none/b.gif"), qPrintable(told_));
+        QVERIFY(run({folder_.filePath("b.yaml"), "--animate", "/proc/none"}) == 1); // where nobody can write
+        for (const char* part : {"/proc/none", "No such file"})
+            QVERIFY2(told_.contains(part), qPrintable(told_));
         QVERIFY(run({write("bad.yaml", QByteArray(scene).replace("mass: 1", "mass: -1")), "--animate", gif})
                 == 2);
         QVERIFY2(told_.contains("bad.yaml:4"), qPrintable(told_));
