@@ -20,6 +20,41 @@
     </message>
 </context>
 <context>
+    <name>Gallery</name>
+    <message>
+        <source>The folder %1 cannot be made.</source>
+        <translation>Der Ordner %1 lässt sich nicht anlegen.</translation>
+    </message>
+    <message>
+        <source>There are no lessons to render.</source>
+        <translation>Es gibt keine Lektionen zu zeichnen.</translation>
+    </message>
+    <message>
+        <source>%1 has %2 steps, not %3.</source>
+        <translation>%1 hat %2 Schritte, keinen %3.</translation>
+    </message>
+    <message>
+        <source>%1, step %2: the run ends at %3 s, before --at %4.</source>
+        <translation>%1, Schritt %2: Der Lauf endet bei %3 s, vor --at %4.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written.</source>
+        <translation>%1 lässt sich nicht schreiben.</translation>
+    </message>
+    <message>
+        <source>%1: %2 pictures, %3 tables</source>
+        <translation>%1: %2 Bilder, %3 Tabellen</translation>
+    </message>
+    <message>
+        <source>--panel %1: no experiment has this panel</source>
+        <translation>--panel %1: kein Versuch hat dieses Panel</translation>
+    </message>
+    <message>
+        <source>--set %1: no experiment has this parameter</source>
+        <translation>--set %1: kein Versuch hat diesen Parameter</translation>
+    </message>
+</context>
+<context>
     <name>MarkdownWriter</name>
     <message>
         <source>The figure %1 is missing.</source>
@@ -251,10 +286,6 @@
     <message>
         <source>off</source>
         <translation>aus</translation>
-    </message>
-    <message>
-        <source>There is nothing called “%1” to set here.</source>
-        <translation>Hier lässt sich nichts namens „%1“ einstellen.</translation>
     </message>
 </context>
 <context>
