@@ -20,6 +20,41 @@
     </message>
 </context>
 <context>
+    <name>Gallery</name>
+    <message>
+        <source>The folder %1 cannot be made.</source>
+        <translation>Der Ordner %1 lässt sich nicht anlegen.</translation>
+    </message>
+    <message>
+        <source>There are no lessons to render.</source>
+        <translation>Es gibt keine Lektionen zu zeichnen.</translation>
+    </message>
+    <message>
+        <source>%1 has %2 steps, not %3.</source>
+        <translation>%1 hat %2 Schritte, keinen %3.</translation>
+    </message>
+    <message>
+        <source>%1, step %2: the run ends at %3 s, before --at %4.</source>
+        <translation>%1, Schritt %2: Der Lauf endet bei %3 s, vor --at %4.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written.</source>
+        <translation>%1 lässt sich nicht schreiben.</translation>
+    </message>
+    <message>
+        <source>%1: %2 pictures, %3 tables</source>
+        <translation>%1: %2 Bilder, %3 Tabellen</translation>
+    </message>
+    <message>
+        <source>--panel %1: no experiment has this panel</source>
+        <translation>--panel %1: kein Versuch hat dieses Panel</translation>
+    </message>
+    <message>
+        <source>--set %1: no experiment has this parameter</source>
+        <translation>--set %1: kein Versuch hat diesen Parameter</translation>
+    </message>
+</context>
+<context>
     <name>MarkdownWriter</name>
     <message>
         <source>The figure %1 is missing.</source>
@@ -252,10 +287,6 @@
         <source>off</source>
         <translation>aus</translation>
     </message>
-    <message>
-        <source>There is nothing called “%1” to set here.</source>
-        <translation>Hier lässt sich nichts namens „%1“ einstellen.</translation>
-    </message>
 </context>
 <context>
     <name>PictureFile</name>
@@ -477,8 +508,8 @@
         <translation>Geschrieben: %1</translation>
     </message>
     <message>
-        <source>%1 cannot be written.</source>
-        <translation>%1 kann nicht geschrieben werden.</translation>
+        <source>%1 cannot be written: %2</source>
+        <translation>%1 lässt sich nicht schreiben: %2</translation>
     </message>
 </context>
 <context>
@@ -2220,6 +2251,14 @@
     <message>
         <source>The moment is open, except for this:</source>
         <translation>Der Moment ist offen, bis auf Folgendes:</translation>
+    </message>
+    <message>
+        <source>%1 has no line of a moment in it. What can be opened: a moment (….polhode), a scene (….yaml), a folder of lessons.</source>
+        <translation>In %1 steht keine Zeile eines Moments. Öffnen lässt sich: ein Moment (….polhode), eine Szene (….yaml), ein Ordner mit Lektionen.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be opened: %2</source>
+        <translation>%1 lässt sich nicht öffnen: %2</translation>
     </message>
 </context>
 <context>

@@ -20,6 +20,41 @@
     </message>
 </context>
 <context>
+    <name>Gallery</name>
+    <message>
+        <source>The folder %1 cannot be made.</source>
+        <translation>无法建立文件夹 %1。</translation>
+    </message>
+    <message>
+        <source>There are no lessons to render.</source>
+        <translation>没有可以绘制的课程。</translation>
+    </message>
+    <message>
+        <source>%1 has %2 steps, not %3.</source>
+        <translation>%1 共 %2 步，没有第 %3 步。</translation>
+    </message>
+    <message>
+        <source>%1, step %2: the run ends at %3 s, before --at %4.</source>
+        <translation>%1，第 %2 步：仿真在 %3 s 结束，早于 --at %4。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written.</source>
+        <translation>无法写入 %1。</translation>
+    </message>
+    <message>
+        <source>%1: %2 pictures, %3 tables</source>
+        <translation>%1：%2 张图片，%3 个表格</translation>
+    </message>
+    <message>
+        <source>--panel %1: no experiment has this panel</source>
+        <translation>--panel %1：任何实验都没有这个面板</translation>
+    </message>
+    <message>
+        <source>--set %1: no experiment has this parameter</source>
+        <translation>--set %1：任何实验都没有这个参数</translation>
+    </message>
+</context>
+<context>
     <name>MarkdownWriter</name>
     <message>
         <source>The figure %1 is missing.</source>
@@ -252,10 +287,6 @@
         <source>off</source>
         <translation>关</translation>
     </message>
-    <message>
-        <source>There is nothing called “%1” to set here.</source>
-        <translation>这里没有可以设置的“%1”。</translation>
-    </message>
 </context>
 <context>
     <name>PictureFile</name>
@@ -477,8 +508,8 @@
         <translation>已写入：%1</translation>
     </message>
     <message>
-        <source>%1 cannot be written.</source>
-        <translation>无法写入 %1。</translation>
+        <source>%1 cannot be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
     </message>
 </context>
 <context>
@@ -2220,6 +2251,14 @@
     <message>
         <source>The moment is open, except for this:</source>
         <translation>快照已打开，但有以下出入：</translation>
+    </message>
+    <message>
+        <source>%1 has no line of a moment in it. What can be opened: a moment (….polhode), a scene (….yaml), a folder of lessons.</source>
+        <translation>%1 中没有快照的那一行文字。可以打开的有：快照（….polhode）、场景（….yaml）、课程文件夹。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be opened: %2</source>
+        <translation>无法打开 %1：%2</translation>
     </message>
 </context>
 <context>

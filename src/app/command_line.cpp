@@ -4,6 +4,7 @@
 #include "course/language/typed_number.h"
 #include "course/language/typed_text.h"
 #include "course/language/value_error.h"
+#include "ui/session/window_language.h"
 #include "ui/window/panel_table.h"
 #include "ui/window/translation.h"
 
@@ -97,6 +98,15 @@ void refuse(const QString& message)
 {
     QTextStream(stderr) << "polhode: " << message << Qt::endl;
     std::quick_exit(2); // threads may be at work
+}
+
+void refuse(const course::LoadedLesson& unreadable)
+{
+    const QString id = QString::fromStdString(unreadable.id);
+    const course::Text reason
+        = unreadable.errors.empty() ? course::Text() : unreadable.errors.front().message();
+    refuse(QStringLiteral("lesson “%1” cannot be read: %2").arg(id, textOf(reason, course::Language::en)),
+           QStringLiteral("课程“%1”无法读取：%2").arg(id, textOf(reason, course::Language::zh)));
 }
 
 Options readCommandLine()

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "course/model/lesson.h"
 #include "ui/page/page_types.h"
 #include "ui/theme/palette.h"
 
@@ -35,5 +36,7 @@ void say(const QString& english, const QString& chinese);
 [[noreturn]] void refuse(const QString& english, const QString& chinese);
 /// For what is known in the language of the window already.
 [[noreturn]] void refuse(const QString& message);
+/// For what has no lesson because of its mistakes.
+[[noreturn]] void refuse(const course::LoadedLesson& unreadable);
 
 } // namespace polhode::ui

@@ -1,11 +1,13 @@
 #include "app/command_line.h"
 #include "app/print_files.h"
 #include "course/language/found_languages.h"
+#include "course/language/nearest.h"
 #include "course/language/value_error.h"
 #include "course/read/load.h"
 #include "course/run/simulate.h"
 #include "engine/version.h"
 #include "ui/access/access_tree.h"
+#include "ui/film/film_plan.h"
 #include "ui/session/parameter_text.h"
 #include "ui/session/session.h"
 #include "ui/theme/fonts.h"
@@ -37,26 +39,15 @@ namespace
 /// The id of the lesson that is called so; ends the program where there is none.
 QString lessonCalled(const course::Course& course, const QString& name)
 {
-    std::vector<std::string> ids;
-    QStringList names;
-    for (const course::LoadedLesson& loaded : course.lessons) {
-        ids.push_back(loaded.id);
-        names << QString::fromStdString(loaded.id);
-    }
+    const std::vector<std::string> ids = course::idsOf(course.lessons);
     const QString lesson = QString::fromStdString(course::lessonMeant(ids, name.toStdString()));
+    QStringList names;
+    for (const std::string& id : ids)
+        names << QString::fromStdString(id);
     if (!name.isEmpty() && lesson.isEmpty())
         refuse(QStringLiteral("there is no lesson “%1”; there are %2").arg(name, names.join(", ")),
                QStringLiteral("没有课程“%1”；现有 %2").arg(name, names.join("、")));
     return lesson;
-}
-
-/// Why a lesson that was read cannot be shown.
-course::Text reasonOf(const course::Course& course, const std::string& lesson)
-{
-    for (const course::LoadedLesson& loaded : course.lessons)
-        if (loaded.id == lesson && !loaded.errors.empty())
-            return loaded.errors.front().message();
-    return {};
 }
 
 QtMessageHandler passOn = nullptr;
@@ -103,9 +94,9 @@ void doWithoutDisplay(int argc, char** argv)
                                                                "animate"};
     if (!std::ranges::any_of(kPictures, asked))
         refuse(QStringLiteral("there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set); "
-                              "--gallery DIR renders the lessons to pictures and CSV without one"),
+                              "--gallery, --handout, --report, --animate and --dump-access need none"),
                QStringLiteral("没有显示器（DISPLAY 与 WAYLAND_DISPLAY 均未设置）；"
-                              "--gallery DIR 无需显示器，把课程画成图片与 CSV"));
+                              "--gallery、--handout、--report、--animate 与 --dump-access 不需要显示器"));
     qputenv("QT_QPA_PLATFORM", "offscreen");
 }
 
@@ -194,6 +185,7 @@ int main(int argc, char** argv)
         say(warning[0], warning[1]);
 
     course::speak(language.own);
+    acceptAsWritten(root);
     const bool whole = pictures || dumps; // else what is needed is read then
     const course::Course course = whole ? course::loadCourse(root) : course::listCourse(root);
     const QString lessonAsked = lessonCalled(course, prints ? options.handout : options.lesson);
@@ -201,7 +193,7 @@ int main(int argc, char** argv)
         installTranslation(language.own);
         Options print = options;
         print.handout = lessonAsked;
-        return printFile(print, course, root, language.own);
+        return printFile(print, course, language.own);
     }
     Session session;
     MainWindow window(session, root);
@@ -248,10 +240,7 @@ int main(int argc, char** argv)
                     break;
         }
     } else if (!session.openLesson(lesson)) {
-        const course::Text reason = reasonOf(session.course(), lesson.toStdString());
-        refuse(
-            QStringLiteral("lesson “%1” cannot be read: %2").arg(lesson, QString::fromStdString(reason.en)),
-            QStringLiteral("课程“%1”无法读取：%2").arg(lesson, QString::fromStdString(reason.zh)));
+        refuse(*std::ranges::find(session.course().lessons, lesson.toStdString(), &course::LoadedLesson::id));
     }
     if (const auto shown = session.lesson();
         shown && options.step && *options.step >= std::max(1, int(shown->steps.size())))
@@ -278,10 +267,12 @@ int main(int argc, char** argv)
         session.reveal();
         window.show();
         settle(window);
-        if (window.writeAnimation(options.animation, options.size.value_or(QSize(1280, 720))))
+        const QString reason
+            = window.writeAnimation(options.animation, options.size.value_or(FilmPlan().size));
+        if (reason.isEmpty())
             return 0;
-        say(QStringLiteral("%1 cannot be written").arg(options.animation),
-            QStringLiteral("无法写入 %1").arg(options.animation));
+        say(QStringLiteral("“%1” cannot be written: %2").arg(options.animation, reason),
+            QStringLiteral("“%1”无法写入：%2").arg(options.animation, reason));
         return 1;
     }
     const bool newcomer = !dumps && options.lesson.isEmpty() && options.moment.isEmpty()

@@ -13,6 +13,8 @@
 
 #include <QFileInfo>
 
+#include <algorithm>
+
 namespace polhode::ui
 {
 
@@ -68,24 +70,16 @@ std::unique_ptr<PrintDocument> report(const Options& options, const course::Cour
 
 } // namespace
 
-int printFile(const Options& options, const course::Course& course, const std::filesystem::path& root,
-              course::Language language)
+int printFile(const Options& options, const course::Course& course, course::Language language)
 {
     checkPath(options.file);
     const auto document = options.report.isEmpty()
         ? handoutOf(course, options.handout, language, options.answers)
         : report(options, course, language);
     if (!document) {
-        const course::Course read = course::loadCourse(root);
-        for (const course::LoadedLesson& loaded : read.lessons)
-            if (QString::fromStdString(loaded.id) == options.handout && !loaded.errors.empty())
-                refuse(
-                    QStringLiteral("lesson “%1” cannot be read: %2")
-                        .arg(options.handout, textOf(loaded.errors.front().message(), course::Language::en)),
-                    QStringLiteral("课程“%1”无法读取：%2")
-                        .arg(options.handout, textOf(loaded.errors.front().message(), course::Language::zh)));
-        refuse(QStringLiteral("lesson “%1” cannot be shown").arg(options.handout),
-               QStringLiteral("课程“%1”无法显示").arg(options.handout));
+        const auto listed
+            = std::ranges::find(course.lessons, options.handout.toStdString(), &course::LoadedLesson::id);
+        refuse(course::loadLesson(listed->folder, course));
     }
     if (const QString reason = writePrint(*document, options.file); !reason.isEmpty()) {
         say(QStringLiteral("“%1” cannot be written: %2").arg(options.file, reason),

@@ -1,6 +1,7 @@
 cmake_minimum_required(VERSION 3.25)
 
-# Every option that a program reads stands in its manual pages, and those of polhode-run in the completion too.
+# Every option that a program reads stands in its manual pages, those of polhode-run in the completion too, and every panel
+# that --panel names.
 set(missing 0)
 function(require option)
   foreach(file IN LISTS ARGN)
@@ -34,9 +35,16 @@ foreach(option IN LISTS own)
   require(${option} man/polhode.1 man/zh_CN/polhode.1)
 endforeach()
 
+file(STRINGS ${SOURCE}/src/ui/window/panel_table.cpp panels REGEX "^ *{\"[a-z]+\", QT_TRANSLATE_NOOP")
+list(TRANSFORM panels REPLACE "^ *{\"([a-z]+)\".*" "\\1")
+foreach(panel IN LISTS panels)
+  require("\\.BR? ${panel}" man/polhode.1 man/zh_CN/polhode.1)
+endforeach()
+
 list(LENGTH options run)
 list(LENGTH own window)
-if(missing OR run LESS 20 OR window LESS 5)
-  message(FATAL_ERROR "${missing} option(s) lack their words, of ${run} and ${window} that were found")
+list(LENGTH panels beside)
+if(missing OR run LESS 20 OR window LESS 5 OR beside LESS 5)
+  message(FATAL_ERROR "${missing} option(s) or panels lack their words, of ${run}, ${window} and ${beside} that were found")
 endif()
-message(STATUS "${run} and ${window} options, each with its words")
+message(STATUS "${run} and ${window} options and ${beside} panels, each with its words")

@@ -1,6 +1,7 @@
 #include "course/read/read_joint.h"
 
 #include "course/keys/key_reader.h"
+#include "course/language/nearest.h"
 #include "course/language/read_values.h"
 #include "course/read/read_place.h"
 #include "course/read/read_word.h"
@@ -19,9 +20,8 @@ std::string readJointEnd(const Field& field, const SceneDescription& scene)
     const std::string id = readString(field);
     if (id == kWorld)
         return {};
-    std::vector<std::string> known{kWorld};
-    for (const BodyDescription& body : scene.bodies)
-        known.push_back(body.id);
+    std::vector<std::string> known = idsOf(scene.bodies);
+    known.insert(known.begin(), kWorld);
     requireReference(field, {"body", "物体"}, id, known);
     return id;
 }

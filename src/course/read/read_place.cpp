@@ -15,9 +15,7 @@ using Bodies = std::vector<BodyDescription>;
 
 const BodyDescription* readBodyReference(const Field& field, const std::string& id, const Bodies& bodies)
 {
-    std::vector<std::string> ids;
-    for (const BodyDescription& body : bodies)
-        ids.push_back(body.id);
+    const std::vector<std::string> ids = idsOf(bodies);
     if (id.empty())
         field.refuse({"the id of a body", "某个物体的标识"});
     else if (requireReference(field, {"body", "物体"}, id, ids))
@@ -42,9 +40,7 @@ const Text kEnds{"body, body.mark or a point [x, y, z] of the world",
 /// Notes that an end is called as no body is: the one that is meant, or all that an end may be.
 void refuseEnd(const Field& field, const std::string& id, const Bodies& bodies)
 {
-    std::vector<std::string> ids;
-    for (const BodyDescription& body : bodies)
-        ids.push_back(body.id);
+    const std::vector<std::string> ids = idsOf(bodies);
     const bool meansBody = id != kWorld && !nearest(id, ids).empty();
     const Text all = kEnds + Text{"; the bodies are ", "；物体有 "} + sameInBoth(joined(ids));
     field.refuse(Text{"the unknown body ", "未知的物体"} + quoted(id),

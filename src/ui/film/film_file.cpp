@@ -5,10 +5,14 @@
 
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
+#include <QImageWriter>
 #include <QSaveFile>
 #include <QTemporaryDir>
 
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 
 namespace polhode::ui
 {
@@ -16,6 +20,7 @@ namespace polhode::ui
 namespace
 {
 
+const FilmEnd kCancelled{FilmEnd::Kind::cancelled};
 constexpr int kSamples = 16; // pictures from which the colours are taken
 
 GifPalette paletteOf(Film& film)
@@ -27,23 +32,48 @@ GifPalette paletteOf(Film& film)
     return {pictures, GifWriter::kColors};
 }
 
+/// The pictures are drawn in a folder apart, which goes with all that is left in it.
+FilmEnd writeAll(Film& film, const QString& folder, const QString& name, const FilmProgress& progress)
+{
+    const auto failed = [](const QString& reason) { return FilmEnd{FilmEnd::Kind::failed, reason}; };
+    const QTemporaryDir apart(QDir(folder).filePath(QStringLiteral(".polhode-XXXXXX")));
+    if (!apart.isValid())
+        return failed(apart.errorString());
+    const int count = film.plan().count();
+    for (int i = 0; i < count; ++i) {
+        if (!progress(i))
+            return kCancelled;
+        QImageWriter writer(pictureFile(apart.path(), name, i, count), "PNG");
+        if (!writer.write(film.picture(i)))
+            return failed(writer.errorString());
+    }
+    for (int i = 0; i < count; ++i) {
+        const QString there = pictureFile(folder, name, i, count);
+        QFile::remove(there);
+        if (QFile made(pictureFile(apart.path(), name, i, count)); !made.rename(there))
+            return failed(made.errorString());
+    }
+    return {};
+}
+
 } // namespace
 
 FilmEnd writeGif(Film& film, const QString& path, const FilmProgress& progress)
 {
     QSaveFile file(path);
+    const auto failed = [&] { return FilmEnd{FilmEnd::Kind::failed, file.errorString()}; };
     if (!file.open(QIODevice::WriteOnly))
-        return FilmEnd::failed;
+        return failed();
     if (!progress(0))
-        return FilmEnd::cancelled;
+        return kCancelled;
     GifWriter writer(file, film.plan().size, paletteOf(film));
     for (int i = 0; i < film.plan().count(); ++i) {
         if (!writer.add(film.picture(i), film.plan().delay(i)))
-            return FilmEnd::failed;
+            return failed();
         if (!progress(i + 1))
-            return FilmEnd::cancelled;
+            return kCancelled;
     }
-    return writer.finish() && file.commit() ? FilmEnd::written : FilmEnd::failed;
+    return writer.finish() && file.commit() ? FilmEnd() : failed();
 }
 
 FilmEnd writeFilm(Film& film, const QString& path, const QString& name, const FilmProgress& progress)
@@ -63,28 +93,11 @@ QString pictureFile(const QString& folder, const QString& name, int i, int count
 FilmEnd writePictures(Film& film, const QString& folder, const QString& name, const FilmProgress& progress)
 {
     const bool fresh = !QFileInfo::exists(folder);
-    if (!QDir().mkpath(folder))
-        return FilmEnd::failed;
-    const auto end = [&] {
-        const QTemporaryDir apart(QDir(folder).filePath(QStringLiteral(".polhode-XXXXXX")));
-        if (!apart.isValid())
-            return FilmEnd::failed;
-        const int count = film.plan().count();
-        for (int i = 0; i < count; ++i) {
-            if (!progress(i))
-                return FilmEnd::cancelled;
-            if (!film.picture(i).save(pictureFile(apart.path(), name, i, count), "PNG"))
-                return FilmEnd::failed;
-        }
-        for (int i = 0; i < count; ++i) {
-            const QString there = pictureFile(folder, name, i, count);
-            QFile::remove(there);
-            if (!QFile::rename(pictureFile(apart.path(), name, i, count), there))
-                return FilmEnd::failed;
-        }
-        return FilmEnd::written;
-    }();
-    if (end != FilmEnd::written && fresh)
+    std::error_code error;
+    if (std::filesystem::create_directories(folder.toStdString(), error); error)
+        return {FilmEnd::Kind::failed, QString::fromStdString(error.message())};
+    const FilmEnd end = writeAll(film, folder, name, progress);
+    if (end.kind != FilmEnd::Kind::written && fresh)
         QDir().rmdir(folder); // if nothing is in it
     return end;
 }

@@ -9,8 +9,11 @@ namespace polhode::ui
 
 class Film;
 
-/// What became of it.
-enum class FilmEnd { written, cancelled, failed };
+/// What became of it, and where it failed why.
+struct FilmEnd {
+    enum class Kind { written, cancelled, failed } kind = Kind::written;
+    QString reason{};
+};
 
 /// Whether the pictures go on after so many of them.
 using FilmProgress = std::function<bool(int pictures)>;

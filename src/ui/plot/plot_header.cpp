@@ -4,6 +4,8 @@
 
 #include <QFontMetricsF>
 
+#include <tuple>
+
 namespace polhode::ui
 {
 
@@ -14,7 +16,7 @@ constexpr double kIndent = 8;
 constexpr double kGap = 14; // between entries
 constexpr double kSwatch = 30; // the stroke before a legend text
 constexpr double kSwatchGap = 7; // a dash must not look like the minus of the text
-constexpr double kLongestEntry = 0.5; // of the width
+constexpr double kLongestEntry = 0.5; // of the width, where not all find room as long as they are
 
 QString foldText(std::size_t count)
 {
@@ -37,7 +39,6 @@ void PlotHeader::setContent(const QString& title, const QString& axisTitle, std:
     title_ = title;
     axisTitle_ = axisTitle;
     entries_ = std::move(entries);
-    rects_.clear();
     foldRect_ = {};
     const QFontMetricsF metrics(look.smallFont());
     const QFontMetricsF titleMetrics(look.titleFont());
@@ -60,14 +61,20 @@ void PlotHeader::setContent(const QString& title, const QString& axisTitle, std:
     axisTitleRect_
         = axisTitle.isEmpty() ? QRectF() : place(markedAdvance(look.smallFont(), axisTitle) + 1, 1.6 * kGap);
     const double lowest = std::max(y, (lines - 1) * lineHeight_); // of what may be taken
-    const double longest = kLongestEntry * width;
-    for (const LegendEntry& entry : entries_) {
-        const double needed = kSwatch + kSwatchGap + markedAdvance(look.smallFont(), entry.text) + 1;
-        const QRectF rect = place(std::min(needed, longest), kGap);
-        if (rect.top() > lowest)
-            break;
-        rects_.push_back(rect);
-    }
+    const auto fill = [&, x0 = x, y0 = y](double longest) {
+        std::tie(x, y) = std::tie(x0, y0);
+        rects_.clear();
+        for (const LegendEntry& entry : entries_) {
+            const double needed = kSwatch + kSwatchGap + markedAdvance(look.smallFont(), entry.text) + 1;
+            const QRectF rect = place(std::min(needed, longest), kGap);
+            if (rect.top() > lowest)
+                return false;
+            rects_.push_back(rect);
+        }
+        return true;
+    };
+    if (!fill(right - kIndent))
+        fill(kLongestEntry * width);
     if (rects_.size() < entries_.size()) {
         // The sign takes the end of the last line: as many entries give way as it needs.
         const double sign = metrics.horizontalAdvance(foldText(entries_.size())) + 1;
@@ -108,13 +115,14 @@ void PlotHeader::draw(QCPPainter* painter)
     if (!look_)
         return;
     const QPointF corner = rect().topLeft();
-    const auto text = [&](const QRectF& at, const QString& string, const QFont& font, const QColor& color) {
+    const auto text = [&](const QRectF& at, const QString& string, const QFont& font, const QColor& color,
+                          Qt::TextElideMode cut = Qt::ElideRight) {
         painter->setFont(font);
         painter->setPen(color);
         const QFontMetricsF metrics(font);
         const QString fitted = markedAdvance(font, string) <= at.width() + 1
             ? string
-            : metrics.elidedText(withoutMarks(string), Qt::ElideRight, at.width() + 1);
+            : metrics.elidedText(withoutMarks(string), cut, at.width() + 1);
         const double middle = at.center().y() + corner.y();
         drawMarked(*painter, {at.left() + corner.x(), middle + 0.5 * (metrics.ascent() - metrics.descent())},
                    fitted);
@@ -144,14 +152,14 @@ void PlotHeader::draw(QCPPainter* painter)
             for (const double share : {0.2, 0.5, 0.8})
                 painter->drawEllipse(from + QPointF(share * kSwatch, 0), 1, 1);
             painter->setBrush(Qt::NoBrush);
-            text(at.adjusted(kSwatch + kSwatchGap, 0, 0, 0), entry.text, font, ink);
+            text(at.adjusted(kSwatch + kSwatchGap, 0, 0, 0), entry.text, font, ink, Qt::ElideMiddle);
             continue;
         }
         for (const QPen& stroke : {entry.under, pen}) {
             painter->setPen(stroke);
             painter->drawLine(from, from + QPointF(kSwatch, 0));
         }
-        text(at.adjusted(kSwatch + kSwatchGap, 0, 0, 0), entry.text, font, ink);
+        text(at.adjusted(kSwatch + kSwatchGap, 0, 0, 0), entry.text, font, ink, Qt::ElideMiddle);
     }
 }
 

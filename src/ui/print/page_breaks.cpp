@@ -1,6 +1,7 @@
 #include "ui/print/page_breaks.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace polhode::ui
 {
@@ -9,16 +10,19 @@ namespace
 {
 
 constexpr double kTouch = 1e-6; // px, that two lines may overlap
-constexpr double kLeastFilled = 0.4; // of a sheet: what would leave it emptier is parted
 
-/// The last place not below @p y that is inside of no whole, of those that are always so or of all.
-double cutAbove(double y, const std::vector<Whole>& wholes, bool all, double height)
+/// What would leave a sheet less filled than this is parted, and all that holds less.
+constexpr std::pair<Whole::Kind, double> kLeastFilled[]{
+    {Whole::Kind::box, 0.6}, {Whole::Kind::group, 0.4}, {Whole::Kind::line, 0}};
+
+/// The last place not below @p y that is inside of no whole, of those that hold so much at least.
+double cutAbove(double y, const std::vector<Whole>& wholes, Whole::Kind least, double height)
 {
     for (bool moved = true; moved;) {
         moved = false;
         for (const Whole& whole : wholes)
-            if ((whole.always || (all && whole.bottom - whole.top <= height)) && whole.top < y - kTouch
-                && whole.bottom > y + kTouch) {
+            if (whole.kind >= least && (whole.kind == Whole::Kind::line || whole.bottom - whole.top <= height)
+                && whole.top < y - kTouch && whole.bottom > y + kTouch) {
                 y = whole.top;
                 moved = true;
             }
@@ -41,9 +45,10 @@ std::vector<double> sheetTops(const std::vector<Whole>& wholes, const std::vecto
         }
         if (end <= full + kTouch)
             return tops;
-        double cut = cutAbove(full, wholes, true, height);
-        if (cut < top + kLeastFilled * height)
-            cut = cutAbove(full, wholes, false, height);
+        double cut = full;
+        for (const auto& [kind, filled] : kLeastFilled)
+            if (cut = cutAbove(full, wholes, kind, height); cut >= top + filled * height)
+                break;
         tops.push_back(cut > top + kTouch ? cut : full);
     }
 }

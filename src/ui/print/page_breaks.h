@@ -5,11 +5,13 @@
 namespace polhode::ui
 {
 
-/// What the end of a sheet should not part, from top to bottom: a line of text never, a heading and what it
-/// stands over only where there is no other way.
+/// What the end of a sheet should not part, from top to bottom: a box unless the sheet would be left half
+/// empty, a heading and what it stands over only where there is no other way, a line of text never.
 struct Whole {
+    enum class Kind { box, group, line };
+
     double top = 0, bottom = 0;
-    bool always = false;
+    Kind kind = Kind::group;
 };
 
 /// Where the sheets of a long text begin, the first at 0. A sheet holds @p height of it; what is listed in

@@ -27,7 +27,6 @@ constexpr double kPointsPerMm = 72 / 25.4;
 constexpr double kPointsPerPixel = PrintDocument::kPoints / PrintDocument::kEm;
 constexpr double kFootEm = 2; // between the text and the lower edge of the foot
 constexpr double kFootType = 0.8; // of the text
-constexpr double kLargestBox = 0.6; // of a sheet: a larger box may be parted
 constexpr double kCardPadding = 0.95; // em, a little more than its frame
 
 /// What of a document must stay together.
@@ -60,8 +59,7 @@ public:
             keepEnds(block, rect.top());
         }
         for (const auto& [number, rect] : boxes_)
-            if (rect.height() <= kLargestBox * height_)
-                keep(rect.top(), rect.bottom());
+            keep(rect.top(), rect.bottom(), Whole::Kind::box);
     }
 
     std::vector<double> tops() const
@@ -70,7 +68,10 @@ public:
     }
 
 private:
-    void keep(double top, double bottom) { wholes_.push_back({top, bottom, false}); }
+    void keep(double top, double bottom, Whole::Kind kind = Whole::Kind::group)
+    {
+        wholes_.push_back({top, bottom, kind});
+    }
 
     static double bottomOf(const QTextLayout& lines, int line)
     {
@@ -82,7 +83,7 @@ private:
     {
         const QTextLayout& lines = *block.layout();
         for (int i = 0; i < lines.lineCount(); ++i)
-            wholes_.push_back({top + lines.lineAt(i).y(), top + bottomOf(lines, i), true});
+            keep(top + lines.lineAt(i).y(), top + bottomOf(lines, i), Whole::Kind::line);
     }
 
     /// How much of a block a heading is to stand over: two lines; all of a formula or a figure.
@@ -158,7 +159,7 @@ private:
                 rect |= layout_.blockBoundingRect(cell.lastCursorPosition().block())
                             .adjusted(0, 0, 0, look.bottomPadding() + look.bottomBorder());
             }
-            wholes_.push_back({rect.top(), rect.bottom(), true});
+            keep(rect.top(), rect.bottom(), Whole::Kind::line);
             if (row == 0)
                 first = heading.isNull() ? rect.top() : heading.top();
             if (row == 1)

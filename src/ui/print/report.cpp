@@ -36,8 +36,6 @@ constexpr std::size_t kMostEvents = 40, kMostFailures = 8;
 constexpr int kDigits = 4, kErrorDigits = 2;
 constexpr double kRounding = 1e-15, kNoLoss = 1e-9; // of the energies
 
-const Text kReport{"Report", "报告"};
-const Text kComma{", ", "，"};
 const Text kColon{": ", "："};
 
 /// The table of a few rows of Markdown cells.
@@ -320,7 +318,10 @@ private:
                         .arg(integrator(), seconds(run_->stepSize()));
         }
         for (const course::ValueError& each : missing_)
-            says << plain(each.message());
+            says << words({"The moment asks for something that is not there: %1", "快照中有一项无从照办：%1"})
+                        .arg(plain(each.message()));
+        if (run_ && moment_.time && *moment_.time > session_.endTime())
+            says << plain(endsBefore(*moment_.time, session_.endTime()));
         if (run_ && !moment_.hash.empty() && moment_.hash != run_->hash())
             says << plain(course::otherRun(moment_, run_->hash(), version()));
         says.removeAll(QString());

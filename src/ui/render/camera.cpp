@@ -16,6 +16,15 @@ namespace
 constexpr double kNearest = 1e-6;
 constexpr double kFarthest = 1e9;
 
+/// At which a point is seen with the share @p part of the half angle.
+double leastDistance(const Camera& camera, const Vector3d& p_W, double aspect, double part)
+{
+    const Vector3d p = camera.R_WC().transpose() * (p_W - camera.target_W);
+    const double off
+        = std::max(std::abs(p.x()) / aspect, std::abs(p.y())) / (std::tan(camera.fieldOfView / 2) * part);
+    return camera.orthographic ? off : off + p.z();
+}
+
 } // namespace
 
 Eigen::Matrix3d Camera::R_WC() const
@@ -82,21 +91,24 @@ Camera fitted(Camera camera, std::span<const Vector3d> points_W, double aspect, 
     return camera;
 }
 
+Camera widened(Camera camera, std::span<const Vector3d> points_W, double meant, double aspect)
+{
+    double distance = camera.distance;
+    for (const Vector3d& p_W : points_W)
+        if (leastDistance(camera, p_W, meant, 1) <= camera.distance)
+            distance = std::max(distance, leastDistance(camera, p_W, aspect, 1));
+    camera.distance = distance;
+    return camera;
+}
+
 Camera steppedBack(Camera camera, std::span<const ArrowEnds> arrows_W, double aspect, double margin,
                    double most)
 {
-    const Eigen::Matrix3d R = camera.R_WC();
-    const double tangent = std::tan(camera.fieldOfView / 2);
-    // The least distance at which a point is seen with the share `part` of the half angle.
-    const auto least = [&](const Vector3d& p_W, double part) {
-        const Vector3d p = R.transpose() * (p_W - camera.target_W);
-        const double off = std::max(std::abs(p.x()) / aspect, std::abs(p.y())) / (tangent * part);
-        return camera.orthographic ? off : off + p.z();
-    };
     double distance = camera.distance;
     for (const ArrowEnds& arrow : arrows_W) {
-        const double wanted = least(arrow.to_W, 1 - margin);
-        if (least(arrow.from_W, 1) <= camera.distance && least(arrow.to_W, 1) > camera.distance
+        const double wanted = leastDistance(camera, arrow.to_W, aspect, 1 - margin);
+        if (leastDistance(camera, arrow.from_W, aspect, 1) <= camera.distance
+            && leastDistance(camera, arrow.to_W, aspect, 1) > camera.distance
             && wanted <= most * camera.distance)
             distance = std::max(distance, wanted);
     }

@@ -40,6 +40,10 @@ struct Camera {
 /// (max(p.x + t p.z) + max(−p.x + t p.z)) / 2, likewise for y. Without points the camera stays as it is.
 Camera fitted(Camera camera, std::span<const Eigen::Vector3d> points_W, double aspect, double margin = 0.12);
 
+/// The camera, so far back from its target that those of the points which it shows in a view of the aspect
+/// @p meant are seen in one of @p aspect too, which may be narrower.
+Camera widened(Camera camera, std::span<const Eigen::Vector3d> points_W, double meant, double aspect);
+
 /// The two ends of an arrow.
 struct ArrowEnds {
     Eigen::Vector3d from_W;

@@ -150,12 +150,12 @@ void SceneOverlay::collect(const SceneFrame& frame, const Projection& projection
     }
 }
 
-void SceneOverlay::paintLabels(QPainter& painter, const SceneStyle& style)
+void SceneOverlay::paintLabels(QPainter& painter, const QSizeF& size, const SceneStyle& style)
 {
     std::vector<LabelRequest> requests;
     for (const Item& item : items_)
         requests.push_back(item.request);
-    const QRectF area = QRectF(painter.viewport()).adjusted(3, 3, -3, -3);
+    const QRectF area = QRectF(QPointF(), size).adjusted(3, 3, -3, -3);
     const std::vector<LabelPlace> places = placeLabels(requests, area, obstacles_, surroundings_);
     QColor paper = themeColors(style.theme).surface;
     paper.setAlphaF(0.86f);
@@ -316,7 +316,7 @@ void SceneOverlay::paint(QPainter& painter, const SceneFrame& frame, const Proje
                          Qt::AlignLeft | Qt::AlignTop, hint);
     }
     painter.setFont(font_);
-    paintLabels(painter, style);
+    paintLabels(painter, projection.size(), style);
 }
 
 } // namespace polhode::ui

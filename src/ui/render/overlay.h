@@ -42,7 +42,7 @@ private:
     void addArrow(const QString& key, const SceneFrame::Arrow& arrow, const Projection& projection,
                   const SceneStyle& style);
     const QStaticText& prepared(const QString& text);
-    void paintLabels(QPainter& painter, const SceneStyle& style);
+    void paintLabels(QPainter& painter, const QSizeF& size, const SceneStyle& style);
     QRectF paintTriad(QPainter& painter, const Projection& projection, const ThemeColors& theme);
     QRectF paintLegend(QPainter& painter, const SceneFrame& frame, const Projection& projection,
                        const SceneStyle& style);

@@ -179,6 +179,16 @@ Edit editOf(const Session& session, const course::Moment& moment, std::vector<co
     return edit;
 }
 
+course::Text endsBefore(double time, double end)
+{
+    const auto seconds = [](double t) {
+        return course::sameInBoth(formatQuantity(t, *course::parseUnit("s")).toStdString());
+    };
+    return course::Text{"The run ends at t = ", "仿真在 t = "} + seconds(end)
+        + course::Text{", before the moment, t = ", " 结束，早于快照的时刻 t = "} + seconds(time)
+        + course::Text{".", "。"};
+}
+
 QString momentName(const Session& session, const course::Moment& moment)
 {
     QStringList parts;

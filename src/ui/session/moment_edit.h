@@ -18,6 +18,9 @@ course::Moment momentOf(const Session& session);
 /// @p missing.
 Edit editOf(const Session& session, const course::Moment& moment, std::vector<course::ValueError>& missing);
 
+/// What is said of a moment at @p time, in a run that is over at @p end, s.
+course::Text endsBefore(double time, double end);
+
 /// What @p moment is called where its reader gave it no name: what differs from the lesson, and when.
 QString momentName(const Session& session, const course::Moment& moment);
 

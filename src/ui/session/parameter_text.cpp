@@ -1,5 +1,6 @@
 #include "ui/session/parameter_text.h"
 
+#include "course/language/nearest.h"
 #include "ui/plot/number_text.h"
 #include "ui/session/window_language.h"
 
@@ -66,10 +67,16 @@ std::optional<std::pair<std::string, double>> parseAssignment(const course::Expe
                                                               const QString& assignment, QString* problem)
 {
     const qsizetype equals = assignment.indexOf('=');
-    const course::Parameter* parameter
-        = experiment && equals >= 0 ? experiment->parameter(assignment.left(equals).toStdString()) : nullptr;
+    const std::string id = assignment.left(equals).trimmed().toStdString();
+    const course::Parameter* parameter = experiment && equals >= 0 ? experiment->parameter(id) : nullptr;
     if (!parameter) {
-        *problem = ParameterText::tr("There is nothing called “%1” to set here.").arg(assignment);
+        const std::vector<std::string> known
+            = experiment ? course::idsOf(experiment->parameters) : std::vector<std::string>();
+        *problem
+            = reasonText(equals < 0 ? course::ValueError(course::quoted(id), {"id=value", "id=取值"})
+                                    : course::ValueError(course::Text{"the unknown parameter ", "未知的参数"}
+                                                             + course::quoted(id),
+                                                         course::suggestion(id, known)));
         return std::nullopt;
     }
     const auto si = parseParameterValue(*parameter, assignment.mid(equals + 1), problem);

@@ -43,7 +43,9 @@ constexpr int kBehindMs = 300;
 constexpr int kBadgeMargin = 8;
 constexpr double kHandPlaces
     = 1e-3; // of the scene: how finely the hand's places are written, less than a pixel
-constexpr int kAimingMoments = 32; // of a run, at which its arrows are looked at
+constexpr int kAimingMoments = 32; // of a run, at which its bodies and arrows are looked at
+/// Width / height of the scene in a window of 1280 x 800 px, in which the lessons chose their cameras.
+constexpr double kLessonAspect = 2.25;
 constexpr double kDegree = std::numbers::pi / 180; // handles turn by whole ones
 constexpr double kSlide = 1e-2; // of the scene: handles slide by such steps, or finer
 
@@ -446,8 +448,9 @@ void StagePanel::takeRun()
     }
 }
 
-/// The camera of the lesson, a little farther off where the vectors of its own would leave the view. Forces
-/// of a moment and the like may: for them everything else would become small.
+/// The camera of the lesson, farther off where the view is so narrow that bodies would be out of it, and
+/// where the vectors of its own would leave it. Forces of a moment and the like may: for them everything else
+/// would become small.
 void StagePanel::aim(bool animated)
 {
     const auto experiment = session_.experiment();
@@ -460,13 +463,23 @@ void StagePanel::aim(bool animated)
             vectors << id;
     if (builder_)
         builder_->setReference(reference_, false);
+    std::vector<Eigen::Vector3d> corners;
     std::vector<ArrowEnds> arrows;
-    for (int i = 0; builder_ && !vectors.isEmpty() && i <= kAimingMoments; ++i)
-        for (const SceneFrame::Arrow& arrow :
-             builder_->frame(session_.endTime() * i / kAimingMoments, vectors, language_).arrows)
+    for (int i = 0; builder_ && i <= kAimingMoments; ++i) {
+        const SceneFrame frame = builder_->frame(session_.endTime() * i / kAimingMoments, vectors, language_);
+        for (const SceneFrame::Arrow& arrow : frame.arrows)
             if (arrow.from_W.allFinite() && arrow.vector_W.allFinite())
                 arrows.push_back({arrow.from_W, arrow.from_W + arrow.vector_W});
-    aimed_ = steppedBack(*wanted_, arrows, view_->aspect());
+        for (const SceneFrame::Body& body : frame.bodies)
+            if (body.id >= 0 && body.mesh && !body.mesh->bounds.isEmpty() && body.p_WB.allFinite())
+                for (int k = 0; k < 8; ++k)
+                    corners.push_back(
+                        body.p_WB
+                        + body.R_WB
+                            * body.mesh->bounds.corner(Eigen::AlignedBox3f::CornerType(k)).cast<double>());
+    }
+    const double aspect = view_->aspect();
+    aimed_ = steppedBack(widened(*wanted_, corners, kLessonAspect, aspect), arrows, aspect);
     view_->setCamera(*aimed_, animated);
 }
 

@@ -126,6 +126,13 @@ void AnimationDialog::build()
         connect(box, &QDoubleSpinBox::valueChanged, this, &AnimationDialog::refresh);
 }
 
+QString AnimationDialog::tooManyPictures()
+{
+    return tr("These would be more than %1 pictures. Choose a shorter stretch, fewer pictures "
+              "a second or a faster speed.")
+        .arg(FilmPlan::kMostPictures);
+}
+
 FilmPlan AnimationDialog::plan() const
 {
     FilmPlan plan;
@@ -147,9 +154,7 @@ void AnimationDialog::refresh()
     size_->setCurrentIndex(named < 0 ? size_->count() - 1 : named);
     const bool tooMany = now.count() > FilmPlan::kMostPictures;
     summary_->setText(
-        tooMany ? tr("These would be more than %1 pictures. Choose a shorter stretch, fewer pictures "
-                     "a second or a faster speed.")
-                      .arg(FilmPlan::kMostPictures)
+        tooMany ? tooManyPictures()
                 : tr("%1 pictures, which last %2 s.").arg(now.count()).arg(numberText(now.duration(), 3)));
     buttons_->button(QDialogButtonBox::Save)->setEnabled(!tooMany);
 }
@@ -203,15 +208,16 @@ void AnimationDialog::write(const QString& path)
         progress.setValue(pictures);
         return !progress.wasCanceled();
     };
-    FilmEnd end = FilmEnd::failed;
+    FilmEnd end;
     {
         Film film(source_.session, source_.stage, source_.plots, wanted, source_.language, source_.theme);
         end = writeFilm(film, path, source_.name, goOn);
     }
     progress.reset();
-    if (end == FilmEnd::cancelled) // the choices are there for another try
+    if (end.kind == FilmEnd::Kind::cancelled) // the choices are there for another try
         return;
-    emit done((end == FilmEnd::written ? tr("Written: %1") : tr("%1 cannot be written.")).arg(path));
+    emit done(end.kind == FilmEnd::Kind::written ? tr("Written: %1").arg(path)
+                                                 : tr("%1 cannot be written: %2").arg(path, end.reason));
     accept();
 }
 

@@ -41,6 +41,8 @@ public:
     AnimationDialog(const Source& source, double from, double to, QWidget* parent);
 
     FilmPlan plan() const;
+    /// What to do about it.
+    static QString tooManyPictures();
     /// Makes it, as a GIF if @p path ends so, else as pictures in a folder; says what became of it.
     void write(const QString& path);
 

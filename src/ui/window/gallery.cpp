@@ -6,6 +6,7 @@
 #include "ui/print/run_pictures.h"
 #include "ui/session/parameter_text.h"
 #include "ui/session/session.h"
+#include "ui/session/window_language.h"
 #include "ui/window/main_window.h"
 #include "ui/window/side_panels.h"
 
@@ -21,6 +22,10 @@ namespace polhode::ui
 
 namespace
 {
+
+struct Gallery {
+    Q_DECLARE_TR_FUNCTIONS(Gallery)
+};
 
 constexpr int kTurnMs = 20;
 constexpr int kCalmTurns = 9; // longer than the panels wait for their figures, and then the layouts
@@ -68,16 +73,16 @@ int renderGallery(MainWindow& window, Session& session, const GalleryOptions& op
     };
     const QDir folder(options.folder);
     if (!QDir().mkpath(options.folder)) {
-        fail(options.folder + QStringLiteral(": cannot be made"));
+        fail(Gallery::tr("The folder %1 cannot be made.").arg(options.folder));
         return failures;
     }
     session.setSynchronous(true);
     QObject::connect(&session, &Session::messageRaised, &window,
                      [&](const QString& message) { err << message << Qt::endl; });
     for (const course::InputError& error : session.course().errors)
-        err << error.what() << '\n';
+        err << textOf(error.message(), windowLanguage()) << '\n';
     if (session.course().lessons.empty())
-        fail(QStringLiteral("there are no lessons to render"));
+        fail(Gallery::tr("There are no lessons to render."));
     QStringList unused = options.set, complaints;
     bool panelSeen = options.panel.isEmpty();
     window.resize(options.size);
@@ -88,14 +93,13 @@ int renderGallery(MainWindow& window, Session& session, const GalleryOptions& op
             continue;
         if (!loaded.lesson) {
             for (const course::InputError& error : loaded.errors)
-                err << id << '/' << error.what() << '\n';
+                err << id << '/' << textOf(error.message(), windowLanguage()) << '\n';
             ++failures;
             continue;
         }
         const int steps = std::max(1, int(loaded.lesson->steps.size()));
         if (options.step && *options.step >= steps) {
-            fail(
-                QStringLiteral("%1: there is no step %2 among %3").arg(id).arg(*options.step + 1).arg(steps));
+            fail(Gallery::tr("%1 has %2 steps, not %3.").arg(id).arg(steps).arg(*options.step + 1));
             continue;
         }
         session.openLesson(id);
@@ -124,14 +128,18 @@ int renderGallery(MainWindow& window, Session& session, const GalleryOptions& op
             if (options.at && !session.veiled())
                 session.setTime(*options.at);
             if (options.at && session.time() < *options.at)
-                err << id << ", step " << step + 1 << ": the run ends at " << session.endTime()
-                    << " s, before --at " << *options.at << Qt::endl;
+                err << Gallery::tr("%1, step %2: the run ends at %3 s, before --at %4.")
+                           .arg(id)
+                           .arg(step + 1)
+                           .arg(session.endTime())
+                           .arg(*options.at)
+                    << Qt::endl;
             settle(window);
             const QString name = folder.filePath(QStringLiteral("%1-%2.png").arg(id).arg(step + 1));
             if (savePicture(window.grab(), name))
                 ++pictures;
             else
-                fail(name + QStringLiteral(": cannot be written"));
+                fail(Gallery::tr("%1 cannot be written.").arg(name));
             const QString experiment
                 = QString::fromStdString(session.experiment() ? session.experiment()->id : "");
             if (options.csv && session.run() && !exported.contains(experiment)) {
@@ -141,16 +149,16 @@ int renderGallery(MainWindow& window, Session& session, const GalleryOptions& op
                     course::writeCsv(csv.toStdString(), *session.run(), {});
                     ++tables;
                 } catch (const std::exception& error) {
-                    fail(QString::fromUtf8(error.what()));
+                    fail(reasonText(error));
                 }
             }
         }
-        out << id << ": " << pictures << " pictures, " << tables << " tables" << Qt::endl;
+        out << Gallery::tr("%1: %2 pictures, %3 tables").arg(id).arg(pictures).arg(tables) << Qt::endl;
     }
     if (!panelSeen)
-        fail(QStringLiteral("--panel %1: no experiment has this panel").arg(options.panel));
+        fail(Gallery::tr("--panel %1: no experiment has this panel").arg(options.panel));
     for (const QString& assignment : unused)
-        fail(QStringLiteral("--set %1: no experiment has this parameter").arg(assignment));
+        fail(Gallery::tr("--set %1: no experiment has this parameter").arg(assignment));
     return failures;
 }
 

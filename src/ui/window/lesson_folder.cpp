@@ -1,6 +1,7 @@
 #include "ui/window/lesson_folder.h"
 
 #include "course/model/inputs_line.h"
+#include "course/read/one_language.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -23,6 +24,12 @@ QStringList ownPlaces()
 {
     return {QCoreApplication::applicationDirPath() + QStringLiteral("/../share/polhode/lessons"),
             QStringLiteral(POLHODE_SOURCE_LESSONS)};
+}
+
+bool isOwn(const std::filesystem::path& root)
+{
+    std::error_code error;
+    return std::filesystem::equivalent(root, firstOf(ownPlaces()), error);
 }
 
 } // namespace
@@ -49,9 +56,13 @@ std::filesystem::path foreignLessons(const course::Lesson& lesson)
     if (course::isSceneFile(lesson.id))
         return {};
     const std::filesystem::path folder = std::filesystem::absolute(lesson.folder).parent_path();
-    std::error_code error;
-    return std::filesystem::equivalent(folder, firstOf(ownPlaces()), error) ? std::filesystem::path()
-                                                                            : folder;
+    return isOwn(folder) ? std::filesystem::path() : folder;
+}
+
+void acceptAsWritten(const std::filesystem::path& root)
+{
+    if (!isOwn(root))
+        course::acceptOneLanguage(root);
 }
 
 } // namespace polhode::ui

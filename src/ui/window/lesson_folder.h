@@ -21,4 +21,7 @@ QString guideFile(course::Language language);
 /// for a scene.
 std::filesystem::path foreignLessons(const course::Lesson& lesson);
 
+/// From now on one language is enough in the lessons in @p root, unless they are the program's own.
+void acceptAsWritten(const std::filesystem::path& root);
+
 } // namespace polhode::ui

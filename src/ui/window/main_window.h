@@ -90,9 +90,9 @@ public:
     void restoreState();
     /// Sizes of the panels for the window's present size.
     void applyDefaultSplit();
-    /// Writes the whole run as an animation, as it plays: a GIF or a folder of pictures. False if it cannot
-    /// be.
-    bool writeAnimation(const QString& path, const QSize& size);
+    /// Writes the whole run as an animation, as it plays: a GIF or a folder of pictures. Returns why it
+    /// cannot be; empty where it is written.
+    QString writeAnimation(const QString& path, const QSize& size);
     /// Shows a newcomer what is where.
     void startTour();
 

@@ -423,16 +423,18 @@ void MainWindow::offerPictures()
     });
 }
 
-bool MainWindow::writeAnimation(const QString& path, const QSize& size)
+QString MainWindow::writeAnimation(const QString& path, const QSize& size)
 {
     FilmPlan plan;
     plan.to = session_.endTime();
     plan.speed = session_.speed();
     plan.size = size;
-    if (!session_.run() || plan.count() > FilmPlan::kMostPictures)
-        return false;
+    if (!session_.run())
+        return session_.error().isEmpty() ? tr("There is no run yet.") : session_.error();
+    if (plan.count() > FilmPlan::kMostPictures)
+        return AnimationDialog::tooManyPictures();
     Film film(session_, *stage_, *plots_, plan, uiLanguage(), theme_);
-    return writeFilm(film, path, pictureName(), [](int) { return true; }) == FilmEnd::written;
+    return writeFilm(film, path, pictureName(), [](int) { return true; }).reason;
 }
 
 void MainWindow::animate()

@@ -88,22 +88,28 @@ QString Moments::presentLine(const QString& name) const
     return QString::fromStdString(course::momentToLine(moment, *session_.experiment()));
 }
 
-bool Moments::open(const QString& text)
-{
-    return openRead([&text] { return text; });
-}
-
 bool Moments::openFile(const QString& path)
 {
-    return openRead([&path] { return QString::fromStdString(course::readTextFile(path.toStdString())); });
+    try {
+        const std::string text = course::readTextFile(path.toStdString());
+        const bool moment
+            = path.endsWith(QLatin1String(course::kMomentSuffix.data())) || course::lineIn(text, {});
+        if (moment)
+            return open(QString::fromStdString(text));
+        emit complained(tr("%1 has no line of a moment in it. What can be opened: a moment (….polhode), a "
+                           "scene (….yaml), a folder of lessons.")
+                            .arg(path));
+    } catch (const std::exception& error) {
+        emit complained(tr("%1 cannot be opened: %2").arg(path, reasonText(error)));
+    }
+    return false;
 }
 
-bool Moments::openRead(const std::function<QString()>& read)
+bool Moments::open(const QString& text)
 {
     Opener& opener = *parts_.opener;
     std::optional<Opener::Place> before; // of what was open, if that is elsewhere
     try {
-        const QString text = read();
         const std::string line = course::momentLineIn(text.toStdString());
         QString complaint;
         Opener::Place place = opener.placeOf(course::headOf(line), course::partsOf(line).whole, complaint);
@@ -200,8 +206,10 @@ void Moments::arrive()
     if (session_.computing())
         return; // a part of it is there
     Waiting waiting = *std::exchange(waiting_, std::nullopt);
-    if (there && waiting.moment.time)
-        session_.setTime(*waiting.moment.time);
+    if (there && waiting.moment.time) { // one that the whole run does not reach
+        session_.setTime(session_.endTime());
+        waiting.complaints << inWindow(endsBefore(*waiting.moment.time, session_.endTime()));
+    }
     for (const course::MomentPlot& plot : waiting.moment.plotChanges) {
         const QString id = QString::fromStdString(plot.plot);
         if (!parts_.plots->shows(id))

@@ -66,7 +66,6 @@ private:
         QStringList complaints;
     };
 
-    bool openRead(const std::function<QString()>& read);
     void show(course::ReadMoment read, const QStringList& complaints);
     void showView(Waiting& waiting);
     void arrive();

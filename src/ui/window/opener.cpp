@@ -1,10 +1,10 @@
 #include "ui/window/opener.h"
 
 #include "course/language/error_text.h"
+#include "course/language/nearest.h"
 #include "course/model/inputs_line.h"
 #include "course/model/moment_line.h"
 #include "course/read/load.h"
-#include "course/read/one_language.h"
 #include "ui/session/session.h"
 #include "ui/session/window_language.h"
 #include "ui/window/course_watcher.h"
@@ -35,21 +35,15 @@ QString shown(const fs::path& path)
     return QDir::toNativeSeparators(QString::fromStdString(path.string()));
 }
 
-/// One that is not the program's own may be written in one language.
 course::Course listed(const fs::path& root)
 {
-    std::error_code error;
-    if (!fs::equivalent(root, lessonFolder({}), error))
-        course::acceptOneLanguage(root);
+    acceptAsWritten(root);
     return course::listCourse(root);
 }
 
 bool has(const course::Course& course, const std::string& lesson)
 {
-    std::vector<std::string> ids;
-    for (const course::LoadedLesson& loaded : course.lessons)
-        ids.push_back(loaded.id);
-    return !course::lessonMeant(ids, lesson).empty();
+    return !course::lessonMeant(course::idsOf(course.lessons), lesson).empty();
 }
 
 /// "33-mine/lesson.yaml:12: …", or of a scene its path.

@@ -15,7 +15,7 @@ private:
     {
         std::vector<Whole> all;
         for (int i = 0; i < count; ++i)
-            all.push_back({10.0 * i, 10.0 * i + 10, true});
+            all.push_back({10.0 * i, 10.0 * i + 10, Whole::Kind::line});
         return all;
     }
 
@@ -33,7 +33,7 @@ private slots:
     void headingsGoWithWhatTheyStandOver()
     {
         std::vector<Whole> wholes = lines(10);
-        wholes.push_back({30, 50, false});
+        wholes.push_back({30, 50, Whole::Kind::group});
         QCOMPARE(sheetTops(wholes, {}, 100, 45), std::vector<double>({0, 30, 70}));
     }
 
@@ -41,8 +41,8 @@ private slots:
     void chainsStayTogether()
     {
         std::vector<Whole> wholes = lines(10);
-        wholes.push_back({20, 40, false});
-        wholes.push_back({30, 50, false});
+        wholes.push_back({20, 40, Whole::Kind::group});
+        wholes.push_back({30, 50, Whole::Kind::group});
         QCOMPARE(sheetTops(wholes, {}, 100, 45), std::vector<double>({0, 20, 60}));
     }
 
@@ -50,14 +50,28 @@ private slots:
     void sheetsAreFilled()
     {
         std::vector<Whole> wholes = lines(10);
-        wholes.push_back({10, 50, false});
+        wholes.push_back({10, 50, Whole::Kind::group});
         QCOMPARE(sheetTops(wholes, {}, 100, 45)[1], 40.0);
+    }
+
+    /// A box that would leave a sheet of 45 px with 20 px is parted, one that leaves it with 30 px is not;
+    /// the heading in it stays with its line.
+    void boxesGiveWayFirst()
+    {
+        std::vector<Whole> wholes = lines(10);
+        wholes.push_back({20, 60, Whole::Kind::box});
+        QCOMPARE(sheetTops(wholes, {}, 100, 45), std::vector<double>({0, 40, 80}));
+        wholes.push_back({30, 50, Whole::Kind::group});
+        QCOMPARE(sheetTops(wholes, {}, 100, 45), std::vector<double>({0, 30, 70}));
+        wholes = lines(10);
+        wholes.push_back({30, 60, Whole::Kind::box});
+        QCOMPARE(sheetTops(wholes, {}, 100, 45), std::vector<double>({0, 30, 70}));
     }
 
     /// What is higher than a sheet goes over its edge.
     void whatFitsNowhereIsCut()
     {
-        QCOMPARE(sheetTops({{0, 100, true}}, {}, 100, 45), std::vector<double>({0, 45, 90}));
+        QCOMPARE(sheetTops({{0, 100, Whole::Kind::line}}, {}, 100, 45), std::vector<double>({0, 45, 90}));
     }
 
     void newSheetsBeginWhereTheyAreAskedFor()

@@ -72,6 +72,25 @@ private slots:
         QVERIFY2(answer.said.contains("lesson.yaml"), qPrintable(answer.said));
     }
 
+    /// What is somebody's own may be written in one language.
+    void printsALessonInOneLanguage()
+    {
+        const QString lesson = folder_.filePath("own/01-mine/");
+        QVERIFY(QDir().mkpath(lesson));
+        for (const char* name : {"lesson.yaml", "en.md"})
+            QVERIFY(QFile::copy(QString(POLHODE_SOURCE_DIR "/lessons/_template/") + name, lesson + name));
+        QFile yaml(lesson + "lesson.yaml");
+        QVERIFY(yaml.open(QIODevice::ReadOnly));
+        const QByteArray text = yaml.readAll().replace("id: _template", "id: 01-mine");
+        yaml.close();
+        QVERIFY(yaml.remove() && yaml.open(QIODevice::WriteOnly) && yaml.write(text) == text.size());
+        yaml.close();
+        const Answer answer
+            = run({"--handout", "01", folder_.filePath("own.html"), "--lessons", folder_.filePath("own")});
+        QVERIFY2(answer.code == 0, qPrintable(answer.said));
+        QVERIFY(!contentOf("own.html").isEmpty());
+    }
+
     void refuses_data()
     {
         QTest::addColumn<QStringList>("arguments");

@@ -128,6 +128,15 @@ private slots:
         QVERIFY(!QFile::exists(folder_.filePath(QStringLiteral("veiled.pdf"))));
         QVERIFY(session_->openLesson(QStringLiteral("02-torque")));
     }
+
+    /// The message names the file and the reason.
+    void whatCannotBeWrittenIsTold()
+    {
+        const QString path = QStringLiteral("/proc/none.pdf"); // where nobody can write, whoever it is
+        const QString said = save(QStringLiteral("Handout of this lesson …"), path);
+        QVERIFY2(said.contains(path), qPrintable(said));
+        QVERIFY2(said.contains(QStringLiteral("cannot be written: ")), qPrintable(said));
+    }
 };
 
 QTEST_MAIN(TestPrintMenu)

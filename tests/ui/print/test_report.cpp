@@ -85,6 +85,16 @@ private slots:
     {
         const Made made = report(QStringLiteral("06-euler-equations/book?w2=6#t=1.25;show=nothing"));
         QVERIFY(made.text.contains(QStringLiteral("nothing")));
+        QVERIFY2(made.text.contains(QStringLiteral("asks for something")), qPrintable(made.text));
+    }
+
+    void tellsATimeAfterTheEnd()
+    {
+        const Made made = report(QStringLiteral("06-euler-equations/book?w2=6#until=2;t=7.25"));
+        const QString text = made.text.simplified(); // units stand behind thin spaces
+        QVERIFY2(text.contains(QStringLiteral("ends at t = 2.000 s, before the moment, t = 7.250 s")),
+                 qPrintable(text.right(1500)));
+        QVERIFY(text.contains(QStringLiteral(";t=2;")));
     }
 
     void tellsAnotherRun()

@@ -51,6 +51,7 @@ private slots:
     void fitShowsEveryPointAndTouchesTheMargin();
     void fitWithoutPointsChangesNothing();
     void arrowsThatBeginInSightEndInSight();
+    void narrowViewsKeepWhatWideOnesShow();
     void betweenTakesTheShorterWay();
     void elevationStopsAtThePoles();
     void sizeZeroIsHarmless();
@@ -223,6 +224,29 @@ void TestSceneCamera::arrowsThatBeginInSightEndInSight()
             const double edge = std::min({tip.x(), aspect - tip.x(), tip.y(), 1 - tip.y()});
             QVERIFY2(std::abs(edge) < kRounding, qPrintable(QString::number(edge)));
         }
+    }
+}
+
+/// What the wide one does not show and what the narrow one shows anyway ask for nothing.
+void TestSceneCamera::narrowViewsKeepWhatWideOnesShow()
+{
+    const double wide = 2.25, narrow = 1.5;
+    for (const bool orthographic : {false, true}) {
+        Camera camera = someCamera();
+        camera.orthographic = orthographic;
+        const Eigen::Matrix3d R = camera.R_WC();
+        const auto at = [&](double x, double y, double z) -> Vector3d {
+            return camera.target_W + camera.halfHeight() * (R * Vector3d(x, y, z));
+        };
+        const std::vector<Vector3d> idle{at(1.2, 0.8, 0), at(-2.4, 0, 0), at(0, 1.1, 0)};
+        QVERIFY(widened(camera, idle, wide, narrow) == camera);
+        QVERIFY(widened(camera, {{at(2, 0.3, -0.1)}}, wide, wide + 1) == camera);
+        const Vector3d side = at(-2.1, 0.3, 0.1);
+        const Camera back = widened(camera, {{side, idle[0]}}, wide, narrow);
+        QVERIFY(back.distance > camera.distance && back.target_W == camera.target_W);
+        const QPointF seen = *Projection(back, {narrow, 1}).project(side);
+        QVERIFY2(std::abs(seen.x()) < kRounding, qPrintable(QString::number(seen.x())));
+        QVERIFY(seen.y() > 0 && seen.y() < 1);
     }
 }
 

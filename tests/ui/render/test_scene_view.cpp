@@ -71,6 +71,7 @@ private slots:
     void doubleClickShowsEverything();
     void hoverOverBodyAndArrow();
     void labelsLeaveButtonsFree();
+    void labelsAreWholeInASharperPicture();
     void firstFrameIsFitted();
     void presetsAndProjection();
     void sizesZeroAndOne();
@@ -410,6 +411,23 @@ void TestSceneView::labelsLeaveButtonsFree()
         QCOMPARE(view_->labelBoxes().size(), std::size_t(1));
         for (const QToolButton* button : all)
             QVERIFY(!buttons || !view_->labelBoxes().front().intersects(button->geometry()));
+    }
+}
+
+/// The room for them is that of the view, however many pixels the picture has.
+void TestSceneView::labelsAreWholeInASharperPicture()
+{
+    SceneFrame frame = oneBox();
+    SceneFrame::Point point;
+    point.p_W = Projection(front(), QSizeF(400, 300)).unproject({395, 295}, front().target_W);
+    point.label = QStringLiteral("a point at the corner");
+    frame.points.push_back(point);
+    frame.axesTriad = false;
+    view_->setFrame(frame);
+    for (const int scale : {1, 3}) {
+        (void)view_->picture(scale);
+        QCOMPARE(view_->labelBoxes().size(), std::size_t(1));
+        QVERIFY(QRectF(0, 0, 400, 300).contains(view_->labelBoxes().front()));
     }
 }
 

@@ -51,10 +51,36 @@ private slots:
 
         QVERIFY(run({folder_.filePath("b.yaml"), "--animate", folder_.filePath("none/b.gif")}) == 1);
         QVERIFY2(told_.contains("none/b.gif"), qPrintable(told_));
+        QVERIFY(run({folder_.filePath("b.yaml"), "--animate", "/proc/none"}) == 1); // where nobody can write
+        for (const char* part : {"/proc/none", "No such file"})
+            QVERIFY2(told_.contains(part), qPrintable(told_));
         QVERIFY(run({write("bad.yaml", QByteArray(scene).replace("mass: 1", "mass: -1")), "--animate", gif})
                 == 2);
         QVERIFY2(told_.contains("bad.yaml:4"), qPrintable(told_));
         QVERIFY(run({"--animate", gif}) == 2);
+    }
+
+    /// In the language asked for, with what is allowed.
+    void whatCannotBeSetIsTold()
+    {
+        const QString scene
+            = write("m.yaml",
+                    "parameters:\n"
+                    "  - {id: mass, symbol: m, label: mass, unit: kg, range: [1, 2], default: 1}\n"
+                    "scene:\n  duration: 1\n  bodies:\n"
+                    "    - {id: b, shape: {sphere: 0.5}, mass: mass}\n");
+        const auto told = [&](const QString& assignment, const QString& language) {
+            const int code = run(
+                {scene, "--animate", folder_.filePath("m.gif"), "--set", assignment, "--lang", language});
+            return QStringLiteral("%1 %2").arg(code).arg(told_);
+        };
+        const QString near = told("mas=2", "zh"), bare = told("mass", "zh"), range = told("mass=3", "en");
+        QVERIFY2(near.startsWith("2 ") && near.contains("未知的参数“mas”") && near.contains("“mass”"),
+                 qPrintable(near));
+        QVERIFY2(bare.startsWith("2 ") && bare.contains("“mass”") && bare.contains("id=取值"),
+                 qPrintable(bare));
+        QVERIFY2(range.startsWith("2 ") && range.contains("from 1 to 2"), qPrintable(range));
+        QVERIFY(!QFile::exists(folder_.filePath("m.gif")));
     }
 };
 

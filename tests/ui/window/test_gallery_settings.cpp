@@ -70,6 +70,25 @@ private slots:
         QCOMPARE(nothing, QByteArray());
         QVERIFY(picture == plain);
     }
+
+    void messagesAreInTheLanguageAskedFor()
+    {
+        for (const auto& [language, says] : {std::pair{"zh", "任何实验都没有这个参数"},
+                                             std::pair{"en", "no experiment has this parameter"}}) {
+            QProcess program;
+            QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+            environment.insert("XDG_CONFIG_HOME", folder_.path());
+            environment.insert("QT_QPA_PLATFORM", "offscreen");
+            program.setProcessEnvironment(environment);
+            program.start(POLHODE_PROGRAM,
+                          {"--gallery", folder_.filePath("told"), "--lessons", folder_.filePath("lessons"),
+                           "--step-of-page", "1", "--set", "nope=3", "--lang", language});
+            QVERIFY(program.waitForFinished(120'000));
+            QCOMPARE(program.exitCode(), 1);
+            const QString told = QString::fromUtf8(program.readAllStandardError());
+            QVERIFY2(told.contains(QString::fromUtf8(says)), qPrintable(told));
+        }
+    }
 };
 
 QTEST_GUILESS_MAIN(TestGallerySettings)

@@ -219,6 +219,40 @@ private slots:
         QCOMPARE(session_->value("w2"), 5.0);
     }
 
+    /// A letter with a line in it opens, whatever it is called; of another text is said what could be opened.
+    void aTextThatHoldsNoMomentIsCalledNone()
+    {
+        const QTemporaryDir folder;
+        QFile file(folder.filePath(QStringLiteral("users.txt")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("root:x:0:0:root:/root\n");
+        file.close();
+        QVERIFY(!window_->openAnything(file.fileName()));
+        const QString notice = window_->findChild<NoticeBar*>()->text();
+        for (const QString& part :
+             {file.fileName(), QStringLiteral(".polhode"), QStringLiteral(".yaml"), QStringLiteral("folder")})
+            QVERIFY2(notice.contains(part), qPrintable(notice));
+        QVERIFY2(!notice.contains(QStringLiteral("root:x")), qPrintable(notice));
+        session_->setValue("w2", 5);
+        const QByteArray line = window_->moments()->presentLine().toUtf8();
+        session_->setValue("w2", 3);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("Look at this:\n" + line + "\n");
+        file.close();
+        QVERIFY(window_->openAnything(file.fileName()));
+        QCOMPARE(session_->value("w2"), 5.0);
+    }
+
+    /// A run of 2 s has no such time: its end is shown, and said.
+    void aTimeAfterTheEndIsTold()
+    {
+        QVERIFY(window_->moments()->open(QStringLiteral("06-euler-equations/book?w2=6#until=2;t=1e99")));
+        QCOMPARE(session_->time(), 2.0);
+        const QString notice = window_->findChild<NoticeBar*>()->text();
+        for (const QString& part : {QStringLiteral("2.000"), QStringLiteral("10⁹⁹")})
+            QVERIFY2(notice.contains(part), qPrintable(notice));
+    }
+
     /// The good ones are there, and what is wrong with the others stays in sight: file, line, key, value.
     void aFolderOfLessonsOpens()
     {
