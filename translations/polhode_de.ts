@@ -2556,6 +2556,14 @@
         <source>%1 rows</source>
         <translation>%1 Zeilen</translation>
     </message>
+    <message>
+        <source>Copy the selected cells</source>
+        <translation>Ausgewählte Zellen kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the table</source>
+        <translation>Tabelle kopieren</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::PlotVeil</name>
@@ -2565,7 +2573,7 @@
     </message>
     <message>
         <source>Answer the question on the page.</source>
-        <translation>Beantworte die Frage auf der Seite.</translation>
+        <translation>Beantworten Sie die Frage auf der Seite.</translation>
     </message>
     <message>
         <source>Show anyway</source>

@@ -466,7 +466,7 @@
     </message>
     <message>
         <source>The pictures are drawn …</source>
-        <translation>正在逐帧绘制……</translation>
+        <translation>正在逐帧绘制…</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -774,7 +774,7 @@
     </message>
     <message>
         <source>The methods are being timed on this machine …</source>
-        <translation>正在本机上为各方法计时……</translation>
+        <translation>正在本机上为各方法计时…</translation>
     </message>
     <message>
         <source>contacts n</source>
@@ -821,7 +821,7 @@
     </message>
     <message>
         <source>Readings of an experiment of your own, as a table (CSV) of a phone, of Tracker or of a spreadsheet, are laid over the curves as points. Parameters can then be fitted to them.</source>
-        <translation>把你自己实验的读数（手机、Tracker 或电子表格的 CSV）以点画在曲线上，再由它们拟合出参量。</translation>
+        <translation>把你自己实验的读数（手机、Tracker 或电子表格的 CSV）以点画在曲线上，再由它们拟合出参数。</translation>
     </message>
     <message>
         <source>%1: %2 readings</source>
@@ -873,7 +873,7 @@
     </message>
     <message>
         <source>Parameter</source>
-        <translation>参量</translation>
+        <translation>参数</translation>
     </message>
     <message>
         <source>Value</source>
@@ -2023,23 +2023,23 @@
     </message>
     <message>
         <source>Handout of this lesson …</source>
-        <translation>本课讲义 …</translation>
+        <translation>本课讲义…</translation>
     </message>
     <message>
         <source>Handout with answers …</source>
-        <translation>含答案的讲义 …</translation>
+        <translation>含答案的讲义…</translation>
     </message>
     <message>
         <source>Report of this moment …</source>
-        <translation>当前快照的报告 …</translation>
+        <translation>当前快照的报告…</translation>
     </message>
     <message>
         <source>Print the handout …</source>
-        <translation>打印讲义 …</translation>
+        <translation>打印讲义…</translation>
     </message>
     <message>
         <source>Print the report …</source>
-        <translation>打印报告 …</translation>
+        <translation>打印报告…</translation>
     </message>
     <message>
         <source>On paper</source>
@@ -2047,7 +2047,7 @@
     </message>
     <message>
         <source>Printing the lesson …</source>
-        <translation>正在排版这一课 …</translation>
+        <translation>正在排版这一课…</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -2091,7 +2091,7 @@
     </message>
     <message>
         <source>Animation of the run …</source>
-        <translation>运行的动画……</translation>
+        <translation>运行的动画…</translation>
     </message>
     <message>
         <source>Open again</source>
@@ -2099,7 +2099,7 @@
     </message>
     <message>
         <source>Open a scene, a lesson or a moment …</source>
-        <translation>打开场景、课程或快照……</translation>
+        <translation>打开场景、课程或快照…</translation>
     </message>
     <message>
         <source>Pictures and animation</source>
@@ -2555,6 +2555,14 @@
     <message>
         <source>%1 rows</source>
         <translation>共 %1 行</translation>
+    </message>
+    <message>
+        <source>Copy the selected cells</source>
+        <translation>复制选中的格子</translation>
+    </message>
+    <message>
+        <source>Copy the table</source>
+        <translation>复制表格</translation>
     </message>
 </context>
 <context>

@@ -319,7 +319,7 @@ void addFitCommand(CLI::App& app, Language language, int& exitCode)
     const auto say = [language](const Text& text) { return in(language, text); };
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand(
-        "fit", say({"Find parameters from measured data by least squares", "由实测数据用最小二乘法求参量"}));
+        "fit", say({"Find parameters from measured data by least squares", "由实测数据用最小二乘法求参数"}));
     options->target.addTo(*command, language);
     command->add_option("--data", options->data, say({"table of readings (CSV)", "读数表（CSV）"}))
         ->required();
@@ -336,7 +336,7 @@ void addFitCommand(CLI::App& app, Language language, int& exitCode)
             "--free", options->free,
             say({"parameters to be found, with commas between them; t0 is when the run begins on the "
                  "clock of the readings",
-                 "待求的参量，用逗号隔开；t0 是运行在读数时钟上的起点"}))
+                 "待求的参数，用逗号隔开；t0 是运行在读数时钟上的起点"}))
         ->required();
     command->add_option("--time", options->time, say({"column of the time", "时间所在的列"}));
     command

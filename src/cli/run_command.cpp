@@ -10,6 +10,7 @@
 #include "cli/target.h"
 #include "course/export/csv.h"
 #include "course/export/events.h"
+#include "course/export/expression_headers.h"
 #include "course/export/json.h"
 #include "course/export/meta.h"
 #include "course/language/short_number.h"
@@ -219,7 +220,10 @@ int runOne(const Options& options, course::Language language)
     for (const course::MissingColumns& missing : columns.missing)
         if (!options.csv.empty())
             std::fprintf(stderr, "polhode-run: %s\n", in(language, missingText(missing)).c_str());
-    const course::CsvOptions table{columns.ids, options.from, options.to, options.format};
+    course::CsvOptions table{columns.ids, options.from, options.to, options.format};
+    for (const course::Text& mistake : course::nameExpressions(table, *run, target.experiment))
+        if (!options.csv.empty())
+            std::fprintf(stderr, "polhode-run: --vars %s\n", in(language, mistake).c_str());
     if (options.csv == "-")
         course::csvTo(toStandardOutput, runs, table);
     else if (!options.csv.empty())
@@ -249,7 +253,7 @@ void addRunCommand(CLI::App& app, course::Language language, int& exitCode)
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("run",
                                            say({"Run an experiment; write its curves, events and measures",
-                                                "运行一个实验，写出曲线、事件与量度"}));
+                                                "运行一个实验，写出曲线、事件与度量"}));
     options->target.addTo(*command, language);
     command->add_option(
         "--vars", options->variables,

@@ -92,7 +92,7 @@ Axis parseAxis(const std::string& written, const course::Experiment& experiment)
     const course::Parameter* parameter = experiment.parameter(id);
     if (!parameter)
         throw Failure(kUsage,
-                      Text{"no parameter ", "没有参量"} + course::quoted(id) + Text{"; ", "；"}
+                      Text{"no parameter ", "没有参数"} + course::quoted(id) + Text{"; ", "；"}
                           + course::suggestion(id, course::idsOf(experiment.parameters)).clause());
     Axis axis{parameter, {}, {}};
     try {
@@ -329,11 +329,11 @@ void addSweepCommand(CLI::App& app, course::Language language, int& exitCode)
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("sweep",
                                            say({"Measure runs over a grid of parameters, on all cores",
-                                                "在参量的网格上逐点运行并求量度，用上全部处理器核"}));
+                                                "在参数的网格上逐点运行并求度量，用上全部处理器核"}));
     options->target.addTo(*command, language);
     command
         ->add_option("--over", options->over,
-                     say({"id=first:last:count, in the parameter's unit", "id=起:止:个数，用参量自己的单位"}))
+                     say({"id=first:last:count, in the parameter's unit", "id=起:止:个数，用参数自己的单位"}))
         ->required()
         ->take_all()
         ->expected(1);

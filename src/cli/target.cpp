@@ -159,7 +159,7 @@ void applySettings(const TargetOptions& options, Target& target)
             throw Failure(kUsage,
                           sameInBoth("--set " + setting) + Text{": write id=value", "：应写成 id=value"});
         const std::string id = setting.substr(0, equals);
-        requireOne({"parameter", "参量"}, id, idsOf(experiment.parameters));
+        requireOne({"parameter", "参数"}, id, idsOf(experiment.parameters));
         const Parameter* parameter = experiment.parameter(id);
         try {
             target.inputs.values[id] = parameterValue(*parameter, setting.substr(equals + 1));
@@ -272,7 +272,7 @@ void TargetOptions::addTo(CLI::App& command, Language language)
     command
         .add_option("--set", set,
                     say({"id=value, in the parameter's unit or with one: angle=\"30 deg\"",
-                         "id=value，用参量自己的单位，或另写单位：angle=\"30 deg\""}))
+                         "id=value，用参数自己的单位，或另写单位：angle=\"30 deg\""}))
         ->take_all()
         ->expected(1);
     command.add_option("--until", until, say({"end, s", "结束时刻，s"}))

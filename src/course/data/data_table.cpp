@@ -115,7 +115,8 @@ private:
                 }
         const int line = lines_.empty() ? 0 : lines_.front().number;
         throw InputError(
-            {table_.file, line, 0, {}}, {"no table of numbers", "没有数值表"},
+            {table_.file, line, 0, {}},
+            lines_.empty() ? Text{"an empty file", "空文件"} : Text{"no table of numbers", "没有数值表"},
             {{"lines of two numbers or more, with semicolons, tabs, commas or spaces between them",
               "每行至少两个数，中间用分号、制表符、逗号或空格隔开"}});
     }
@@ -234,7 +235,7 @@ private:
                 throw InputError(
                     firstText_[i].where, course::quoted(firstText_[i].text),
                     Allowed(Text{"a number with the decimal sign ", "数（小数点为 "}
-                            + sameInBoth(std::string(1, format_.decimal))
+                            + course::quoted(std::string(1, format_.decimal))
                             + Text{", or nothing; cells are separated by a ", "），或留空；分隔符为"}
                             + separatorText(format_.separator)));
             if (numbers > texts_[i])

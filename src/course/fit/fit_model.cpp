@@ -31,12 +31,12 @@ const Parameter& freeParameter(const Experiment& experiment, const std::string& 
 {
     const Parameter* parameter = experiment.parameter(id);
     if (!parameter)
-        throw ValueError(Text{"no parameter ", "没有参量"} + quoted(id),
+        throw ValueError(Text{"no parameter ", "没有参数"} + quoted(id),
                          suggestion(id, idsOf(experiment.parameters)));
     if (parameter->kind != Parameter::Kind::number || parameter->whole)
-        throw ValueError(Text{"the parameter ", "参量"} + quoted(id)
+        throw ValueError(Text{"the parameter ", "参数"} + quoted(id)
                              + Text{", which takes no values in between", "，它的取值不连续"},
-                         {"parameters that are numbers", "取连续数值的参量"});
+                         {"parameters that are numbers", "取连续数值的参数"});
     return *parameter;
 }
 
@@ -68,7 +68,7 @@ FitModel::FitModel(const Experiment& experiment, Inputs inputs, std::vector<Meas
         const Parameter& parameter = freeParameter(experiment, free_[j]);
         if (std::count(free_.begin(), free_.end(), free_[j]) > 1)
             throw ValueError(course::quoted(free_[j]) + Text{" twice", " 重复"},
-                             {"each parameter once", "每个参量一次"});
+                             {"each parameter once", "每个参数一次"});
         const auto set = inputs_.values.find(free_[j]);
         const auto k = static_cast<Index>(j);
         start_[k] = set == inputs_.values.end() ? parameter.initial : set->second;

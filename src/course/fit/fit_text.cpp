@@ -37,7 +37,7 @@ Text howItEnded(const FitResult& result)
         return {"Stopped: these are the best values so far.", "已停止：这是目前最好的取值。"};
     case Status::limit:
         return Text{"It has not settled; begin nearer to the readings. Steps: ",
-                    "仍未收敛：请先把参量调到更接近读数的位置。迭代步数："}
+                    "仍未收敛：请先把参数调到更接近读数的位置。迭代步数："}
         + sameInBoth(std::to_string(result.iterations)) + Text{".", "。"};
     case Status::noStart:
         return {"The run does not reach the readings: it has no values at all of them.",
@@ -95,7 +95,7 @@ std::vector<Text> fitRemarks(const FitResult& result)
                 sameInBoth(value.id)
                 + Text{" lies on a bound of its range: no error can be told, and the others’ hold if it "
                        "belongs there.",
-                       " 停在取值范围的端点：它的误差无从谈起；其余参量的误差以它确在端点为前提。"});
+                       " 停在取值范围的端点：它的误差无从谈起；其余参数的误差以它确在端点为前提。"});
     for (Eigen::Index i = 0; i < result.errors.correlation.rows(); ++i)
         for (Eigen::Index j = 0; j < i; ++j)
             if (const double rho = result.errors.correlation(i, j); std::abs(rho) > kStrong

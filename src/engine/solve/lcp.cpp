@@ -106,8 +106,8 @@ std::span<const LcpMethodRow> lcpMethodTable()
             "dantzig", "Principal pivoting (Dantzig)", "转轴法（Dantzig）",
             "Contacts: drives one negative separation acceleration to zero after the other; the normals "
             "with force are independent, as active contacts must be.",
-            "接触问题：依次把负的分离加速度驱动到零；有力的法向量线性无关，正合有效接触集的要求。", true,
-            true, solveByDantzig},
+            "接触问题：依次把负的分离加速度驱动到零；有力的法向线性无关，正合有效接触集的要求。", true, true,
+            solveByDantzig},
         LcpMethodRow{"active-set", "Active-set quadratic program", "有效集二次规划",
                      "Contacts: minimises ½ λᵀMλ + λᵀd over λ ≥ 0, descending from face to face.",
                      "接触问题：在 λ ≥ 0 上最小化 ½ λᵀMλ + λᵀd，逐面下降。", true, true, solveByActiveSet},

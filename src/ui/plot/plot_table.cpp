@@ -1,5 +1,6 @@
 #include "ui/plot/plot_table.h"
 
+#include "engine/math/number_text.h"
 #include "ui/formula/marked_text.h"
 #include "ui/plot/curve_math.h"
 #include "ui/plot/number_text.h"
@@ -20,7 +21,6 @@ namespace
 
 constexpr int kDigits = 6;
 constexpr double kRounding = 1e-13; // of a curve: less is nothing, where it is read; not where it is copied
-constexpr int kCopiedDigits = 10;
 
 /// When, of each sample; of a plot that knows no time, what its x axis shows.
 const std::vector<double>& timesOf(const Curve& curve)
@@ -186,7 +186,7 @@ QString PlotTable::text(const QModelIndexList& cells) const
         QStringList numbers;
         for (const int column : columns) {
             const auto number = value(index(row, column));
-            numbers << (number ? QString::number(*number, 'g', kCopiedDigits) : QString());
+            numbers << (number ? QString::fromStdString(polhode::numberText(*number)) : QString());
         }
         lines << numbers.join(QLatin1Char('\t'));
     }

@@ -1,8 +1,8 @@
 #include "ui/session/expression_info.h"
 
 #include "course/language/formula_tree.h"
-#include "course/language/formula_unit.h"
 #include "course/language/value_error.h"
+#include "course/run/expression_unit.h"
 
 #include <map>
 
@@ -122,21 +122,6 @@ private:
     const course::Experiment& experiment_;
 };
 
-course::Unit unitOfName(const course::Run& run, const course::Experiment& experiment, const std::string& name)
-{
-    if (const course::VariableInfo* info = run.find(name))
-        return info->unit;
-    const Parameter* parameter = experiment.parameter(name);
-    return parameter ? parameter->unit : course::Unit();
-}
-
-course::Unit unitOf(const course::Run& run, const course::Experiment& experiment,
-                    const std::string& expression)
-{
-    return course::unitOfFormula(expression,
-                                 [&](const std::string& name) { return unitOfName(run, experiment, name); });
-}
-
 } // namespace
 
 std::optional<course::VariableInfo> infoOf(const course::Run& run, const course::Experiment& experiment,
@@ -155,7 +140,7 @@ std::optional<course::VariableInfo> infoOf(const course::Run& run, const course:
     info.symbol = info.tex;
     info.name = {expression, expression};
     try {
-        info.unit = unitOf(run, experiment, expression);
+        info.unit = course::unitOfExpression(run, experiment, expression);
     } catch (const course::ValueError&) {
         info.unit = {}; // drawn all the same: the reader wanted it so
     }
@@ -168,7 +153,7 @@ course::Text expressionMistake(const course::Run& run, const course::Experiment&
     try {
         (void)run.column(expression);
         if (unitsToo)
-            (void)unitOf(run, experiment, expression);
+            (void)course::unitOfExpression(run, experiment, expression);
     } catch (const course::ValueError& error) {
         return error.message();
     } catch (const std::exception& error) {

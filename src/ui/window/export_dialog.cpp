@@ -1,5 +1,6 @@
 #include "ui/window/export_dialog.h"
 
+#include "course/export/expression_headers.h"
 #include "ui/plot/number_text.h"
 #include "ui/plot/save_path.h"
 #include "ui/session/session.h"
@@ -394,6 +395,8 @@ ExportPlan ExportDialog::plan() const
         choice.ids.insert(std::ranges::find(choice.ids, "t") + 1, course::kSideColumn);
     }
     options.variables = std::move(choice.ids);
+    (void)course::nameExpressions(options, *session_.run(),
+                                  *session_.experiment()); // told where they are typed
     plan.table.missing = std::move(choice.missing);
     plan.table.lessons = foreignLessons(*session_.lesson());
     return plan;

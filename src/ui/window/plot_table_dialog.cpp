@@ -4,12 +4,10 @@
 #include "ui/plot/plot_table.h"
 #include "ui/plot/plot_words.h"
 #include "ui/theme/text_scale.h"
+#include "ui/widgets/copying.h"
 
-#include <QAction>
-#include <QClipboard>
 #include <QComboBox>
 #include <QDialogButtonBox>
-#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -52,12 +50,19 @@ PlotTableDialog::PlotTableDialog(QWidget* parent)
     layout->addLayout(choice);
     layout->addWidget(table_, 1);
     layout->addWidget(buttons);
-    auto* copying = new QAction(table_);
-    copying->setShortcut(QKeySequence::Copy);
-    copying->setShortcutContext(Qt::WidgetShortcut);
-    table_->addAction(copying);
-    connect(copying, &QAction::triggered, this, [this] { copy(false); });
-    connect(take, &QPushButton::clicked, this, [this] { copy(true); });
+    offerCopies(table_, [this](QPoint) {
+        const auto text = [this] { return model_->text(table_->selectionModel()->selectedIndexes()); };
+        return QVector<Copy>{textCopy(tr("Copy the selected cells"), text),
+                             textCopy(tr("Copy the table"), [this, text] {
+                                 table_->selectAll();
+                                 return text();
+                             })};
+    });
+    connect(take, &QPushButton::clicked, this, [this] {
+        const bool several
+            = table_->selectionModel()->selectedIndexes().size() > 1; // than where the keys are
+        putOnClipboard(copiesAt(table_, {}).at(several ? 0 : 1));
+    });
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
     connect(steps_, &QComboBox::activated, this, &PlotTableDialog::fill);
     connect(table_, &QTableView::activated, this,
@@ -102,14 +107,6 @@ void PlotTableDialog::goTo(double time)
 {
     if (model_->rowCount() > 0)
         table_->setCurrentIndex(model_->index(model_->rowAt(time), 0));
-}
-
-/// What is selected; by the button the whole table, if that is no more than the cell that the keys are at.
-void PlotTableDialog::copy(bool byButton)
-{
-    if (byButton && table_->selectionModel()->selectedIndexes().size() < 2)
-        table_->selectAll();
-    QGuiApplication::clipboard()->setText(model_->text(table_->selectionModel()->selectedIndexes()));
 }
 
 } // namespace polhode::ui

@@ -32,7 +32,6 @@ signals:
 private:
     void fill();
     void goTo(double time);
-    void copy(bool byButton);
 
     PlotTable* model_;
     QTableView* table_;

@@ -466,7 +466,7 @@ scene:
             return run.out.left(run.out.indexOf("\r\n"));
         };
         QCOMPARE(header("hypot(ball.x,ball.z), ball.x"),
-                 QByteArray("t [s],\"hypot(ball.x,ball.z)\",ball.x [m]"));
+                 QByteArray("t [s],\"hypot(ball.x,ball.z) [m]\",ball.x [m]"));
         const QByteArray ofBall = header("ball.*"), all = header("all");
         QVERIFY(ofBall.contains(",ball.z [m],") && !ofBall.contains("total.E"));
         QVERIFY(all.contains(",ball.z [m],") && all.contains("total.E [J]"));
@@ -479,6 +479,21 @@ scene:
         const Outcome wrong = polhodeRun({"run", scene_, "--vars", "@energy", "--lang", "en", "--csv", "-"});
         QCOMPARE(wrong.code, 2);
         QVERIFY2(wrong.err.contains("@energy-momentum"), wrong.err.constData());
+    }
+
+    /// An expression has the unit that its parts make; where they make none that is said, once for each.
+    void expressionsHaveUnits()
+    {
+        const Outcome run
+            = polhodeRun({"run", scene_, "--vars", "2*ball.vx,ball.vx+v,ball.x/ball.vx,ball.x+ball.vx",
+                          "--lang", "en", "--csv", "-"});
+        QCOMPARE(run.code, 0);
+        QCOMPARE(run.out.left(run.out.indexOf("\r\n")),
+                 QByteArray("t [s],2*ball.vx [m/s],ball.vx+v [m/s],ball.x/ball.vx [s],ball.x+ball.vx"));
+        QCOMPARE(run.err.count("--vars "), 1);
+        QVERIFY2(run.err.contains("--vars ball.x+ball.vx: ") && run.err.contains("m/s")
+                     && run.err.contains("has no unit"),
+                 run.err.constData());
     }
 
     /// What is not known is said, and no column of zeros stands for it.
@@ -604,7 +619,7 @@ scene:
     {
         const Outcome run = polhodeRun({"run", scene_, "--set", "w=1", "--lang", "zh"});
         QCOMPARE(run.code, 2);
-        QVERIFY2(QString(run.err).contains("没有参量 “w”") || QString(run.err).contains("没有参量“w”"),
+        QVERIFY2(QString(run.err).contains("没有参数 “w”") || QString(run.err).contains("没有参数“w”"),
                  run.err);
         QVERIFY(QString(polhodeRun({"run", "--help", "--lang=zh"}).out).contains("运行一个实验"));
         QVERIFY(polhodeRun({"run", "--help", "--lang", "en"}).out.contains("Run an experiment"));

@@ -127,12 +127,15 @@ private slots:
         QTest::addColumn<int>("column");
         QTest::addColumn<QString>("says");
         QTest::newRow("word") << QByteArray("t,x\n0,1\n1,2\n2,oops\n3,4\n4,5\n") << 4 << 3 << QString("oops");
+        QTest::newRow("word with decimal commas")
+            << QByteArray("t;x\n0;1,5\n1;oops\n2;2\n") << 3 << 3 << QString("decimal sign \",\", or nothing");
         QTest::newRow("too many") << QByteArray("t,x\n0,1\n1,2\n2,3,4\n") << 4 << 5 << QString("3 cells");
         QTest::newRow("decimal comma between commas")
             << QByteArray("t,x\n0,0,1,0\n0,5,2,0\n") << 1 << 0 << QString("decimal sign");
         QTest::newRow("too few names") << QByteArray("t\n0,1,2,3\n1,2,3,4\n") << 1 << 0
                                        << QString("found 4 columns (line 2) below one name; allowed: a name");
-        QTest::newRow("empty") << QByteArray() << 0 << 0 << QString("no table");
+        QTest::newRow("empty") << QByteArray() << 0 << 0
+                               << QString("an empty file; allowed: lines of two numbers");
         QTest::newRow("text") << QByteArray("Dear Sir,\nI write to you\n") << 1 << 0 << QString("no table");
         QTest::newRow("zeros") << QByteArray(1000, '\0') << 0 << 0 << QString("");
     }

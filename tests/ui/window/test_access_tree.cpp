@@ -284,7 +284,12 @@ private slots:
         QVERIFY(value(0) > 1);
         QTest::keyClick(table, Qt::Key_Down, Qt::ShiftModifier);
         QTest::keyClick(table, Qt::Key_C, Qt::ControlModifier);
-        QCOMPARE(QApplication::clipboard()->text().count(u'\n'), 3); // the heading and two rows
+        const QString copied = QApplication::clipboard()->text();
+        QCOMPARE(copied.count(u'\n'), 3); // the heading and two rows
+        table->selectRow(table->currentIndex().row());
+        QTest::keyClick(table, Qt::Key_C, Qt::ControlModifier);
+        const QString line = QApplication::clipboard()->text().trimmed().section(u'\n', -1);
+        QVERIFY(line.section(u'\t', 1, 1).toDouble() == value(1)); // to the last bit
         QTest::keyClick(table, Qt::Key_Return);
         QCOMPARE(session_->time(), value(0));
         session_->setValue("w2", 5);

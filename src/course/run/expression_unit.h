@@ -1,0 +1,17 @@
+#pragma once
+
+#include "course/language/units.h"
+
+#include <string>
+
+namespace polhode::course
+{
+
+struct Experiment;
+class Run;
+
+/// The unit of an expression of the variables of @p run and the parameters of @p experiment, by dimensional
+/// analysis (unitOfFormula). Throws ValueError where its parts do not go together.
+Unit unitOfExpression(const Run& run, const Experiment& experiment, const std::string& expression);
+
+} // namespace polhode::course

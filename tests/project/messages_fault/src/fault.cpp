@@ -1,0 +1,2 @@
+const char* const said = "one of [a; b], in "
+                         "two lines";
