@@ -7,6 +7,7 @@
 #include "ui/window/plot_table_dialog.h"
 #include "ui/window/side_panels.h"
 
+#include "settle.h"
 #include "window_fixture.h"
 
 #include <QAction>
@@ -122,7 +123,7 @@ private slots:
             if (!tabs->isTabVisible(i))
                 continue;
             tabs->setCurrentIndex(i);
-            QTest::qWait(120); // the panels show the moment at their leisure
+            QVERIFY(settle(*window_));
             const QStringList faults = accessFaults(window_.get());
             QVERIFY2(faults.isEmpty(), qPrintable(tabs->tabText(i) + ": " + faults.join('\n')));
         }
@@ -173,7 +174,7 @@ private slots:
         QCOMPARE(force->tableCellInterface()->columnIndex(), 2);
         QVERIFY(heard(table)->rect().contains(force->rect()));
         session_->setTime(0.5 * session_->endTime());
-        QTest::qWait(120);
+        QVERIFY(settle(*window_));
         QCOMPARE(QAccessible::uniqueId(cells->cellAt(0, 2)), id);
         QCOMPARE(QAccessible::accessibleInterface(id), force);
         QVERIFY(!force->text(QAccessible::Name).isEmpty());

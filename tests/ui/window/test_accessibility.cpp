@@ -10,6 +10,7 @@
 #include "ui/window/page_panel.h"
 #include "ui/window/variable_dialog.h"
 
+#include "settle.h"
 #include "window_fixture.h"
 
 #include <QAccessible>
@@ -120,7 +121,7 @@ private slots:
             if (!tabs->isTabVisible(i))
                 continue;
             tabs->setCurrentIndex(i);
-            QTest::qWait(120); // the panels show the moment at their leisure
+            QVERIFY(settle(*window_));
             const QString where = tabs->tabText(i) + ": ";
             QVERIFY2(nameless(*window_).isEmpty(), qPrintable(where + nameless(*window_).join(", ")));
             QStringList faults;

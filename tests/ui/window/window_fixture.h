@@ -27,18 +27,24 @@ protected:
         course_ = course::loadCourse(POLHODE_SOURCE_DIR "/lessons");
     }
 
-    /// English, light, 1280 × 800, the rest as the settings say; no lesson is open.
+    /// A window of @p session: English, light, 1280 × 800, the rest as the settings say; no lesson is open.
+    std::unique_ptr<MainWindow> windowOf(Session& session) const
+    {
+        session.setSynchronous(true);
+        auto window = std::make_unique<MainWindow>(session, POLHODE_SOURCE_DIR "/lessons");
+        window->setLanguage(PageLanguage::en);
+        window->setTheme(Theme::light);
+        session.setCourse(course_);
+        window->resize(1280, 800);
+        window->show();
+        return window;
+    }
+
     void makeWindow()
     {
         closeWindow();
         session_ = std::make_unique<Session>();
-        session_->setSynchronous(true);
-        window_ = std::make_unique<MainWindow>(*session_, POLHODE_SOURCE_DIR "/lessons");
-        window_->setLanguage(PageLanguage::en);
-        window_->setTheme(Theme::light);
-        session_->setCourse(course_);
-        window_->resize(1280, 800);
-        window_->show();
+        window_ = windowOf(*session_);
     }
 
     void closeWindow()
