@@ -320,6 +320,7 @@ void TestScenePicking::scalesLeaveButtonsFree()
 {
     const Projection projection(Camera(), QSizeF(400, 60));
     SceneFrame frame;
+    frame.axesTriad = false;
     frame.scaleNotes.push_back({"omega", "1 m = 100 rad/s"});
     const auto painted = [&](const QRect& button, const std::vector<QRectF>& covered) {
         QImage image(400, 60, QImage::Format_ARGB32_Premultiplied);
@@ -337,6 +338,11 @@ void TestScenePicking::scalesLeaveButtonsFree()
     QVERIFY(painted(button, {}) > 0);
     QCOMPARE(painted(button, {QRectF(button)}), 0);
     QVERIFY(painted(QRect(0, 0, 340, 60), {QRectF(button)}) > 0);
+    // What is drawn in the picture moves them nowhere.
+    const QRect left(0, 0, 150, 60);
+    QCOMPARE(painted(left, {QRectF(button)}), 0);
+    frame.points.emplace_back(); // in the middle
+    QCOMPARE(painted(left, {QRectF(button)}), 0);
 }
 
 QTEST_MAIN(TestScenePicking)
