@@ -14,6 +14,7 @@ class TestPlotVeil : public QObject
 private slots:
     void aSketchIsOnTheAxisOfItsCurve();
     void aVeilHidesWhatIsInThePlots();
+    void noLineGoesThroughTheWordsOfAVeil();
     void aVeilLetsTheReaderThrough();
 };
 
@@ -86,6 +87,21 @@ void TestPlotVeil::aVeilHidesWhatIsInThePlots()
     moveTo(*stack, {-1, -1});
     QCoreApplication::processEvents();
     QCOMPARE(difference(stack->grab().toImage(), open), 0.0);
+}
+
+void TestPlotVeil::noLineGoesThroughTheWordsOfAVeil()
+{
+    const auto stack = stackOf({linePlot("p", 1)});
+    stack->setVeiled(true);
+    const auto pictureAt = [&](double t) {
+        stack->setTime(t);
+        QCoreApplication::processEvents();
+        return stack->grab().toImage();
+    };
+    const QImage start = pictureAt(0), middle = pictureAt(5);
+    QVERIFY(difference(start, middle) > 0);
+    const QRect words = stack->findChild<QPushButton*>()->parentWidget()->geometry();
+    QCOMPARE(difference(start.copy(words), middle.copy(words)), 0.0);
 }
 
 void TestPlotVeil::aVeilLetsTheReaderThrough()
