@@ -6,7 +6,7 @@ file(GLOB_RECURSE files RELATIVE ${SOURCE}/src ${SOURCE}/src/*.h ${SOURCE}/src/*
 foreach(file IN LISTS files)
   file(READ ${SOURCE}/src/${file} text)
   string(REGEX MATCHALL "([!=]= JointKind::|case JointKind::)[a-z]+" joints "${text}")
-  string(REGEX MATCHALL "(kind|id|form) [!=]= \"[a-z-]+\"" words "${text}")
+  string(REGEX MATCHALL "(kind|id|form|stepper|method|[mM]ethod|hypothesis|law|integrator)(\\(\\))? [!=]= \"[a-z-]+\"" words "${text}")
   if(joints)
     message(SEND_ERROR "${file}: ask a trait of the joint's row: ${joints}")
     math(EXPR faults "${faults} + 1")

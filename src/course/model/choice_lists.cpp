@@ -1,6 +1,7 @@
 #include "course/model/choice_lists.h"
 
 #include "engine/body/rotation_chart.h"
+#include "engine/contact/contact_law.h"
 #include "engine/impact/impact_law_table.h"
 #include "engine/ode/integrator_table.h"
 #include "engine/solve/lcp.h"
@@ -38,14 +39,8 @@ const std::vector<NamedList>& namedLists()
         {"steppers", choicesOf(stepperTable())},
         {"solvers", choicesOf(lcpMethodTable())},
         {"impacts", choicesOf(impactLawTable())},
-        {"hypotheses",
-         {{"newton", {"Newton: velocities", "牛顿：速度"}},
-          {"poisson", {"Poisson: impulses", "泊松：冲量"}},
-          {"energetic", {"Stronge: work", "斯特朗：功"}}}},
-        {"soft-laws",
-         {{"linear", {"linear", "线性"}},
-          {"hertz", {"Hertz", "赫兹"}},
-          {"hunt-crossley", {"Hunt–Crossley", "Hunt–Crossley"}}}},
+        {"hypotheses", choicesOf(restitutionTable())},
+        {"soft-laws", choicesOf(softLawTable())},
         {"methods", choicesOf(jointMethodTable())},
         {"stabilisations", choicesOf(stabilisationTable())},
     };

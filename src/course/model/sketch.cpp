@@ -89,9 +89,9 @@ double Sketch::at(double t) const
 
 std::pair<double, double> concealingRange(double lowest, double highest, const std::string& name)
 {
-    constexpr double kLeast
-        = 1.4; // of the curve: so that the end of the axis is not taken for its highest point
-    constexpr double kMost = 2.2; // beyond it too little of the plot is left to draw on
+    // Of the curve's size: by less the end of the axis is taken for its highest point, by more too little of
+    // the plot is left to draw on.
+    constexpr double kLeast = 1.4, kMost = 2.2;
     const double size = std::max(std::abs(lowest), std::abs(highest));
     if (!(size > 0) || !std::isfinite(size))
         return {-1, 1};

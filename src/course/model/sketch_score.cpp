@@ -112,7 +112,8 @@ SketchScore scoreSketch(const Sketch& sketch, std::span<const double> time, std:
 
     SketchScore score;
     const double range = rangeOf(there).length(), own = rangeOf(drawn).length();
-    constexpr double kRounding = 1 + 1e-9; // of what is drawn on the very edge, as a step of the keys is
+    constexpr double kRounding
+        = 1 + 1e-9; // times the band: what is drawn on its very edge, as a step of the keys is, is inside
     const double band = kRounding * std::max(range / 8, axis / 20);
     for (std::size_t i = 0; i < drawn.size(); ++i)
         if (drawn[i] >= around[i].low - band && drawn[i] <= around[i].high + band)

@@ -50,13 +50,10 @@ std::optional<BetweenRows> BetweenRows::of(const World& world, const Rows& rows,
 {
     SampleFormula formula(expression, *world.variables, Need::distances);
     const bool forces = formula.need() >= Need::rates;
-    const bool held
-        = world.joints && !(world.joints->set->stops().empty() && world.joints->set->bearings().empty());
-    if (!steps.complete() || (forces && (held || rows.byImpulses))
-        || formula.isContinued(Continuation::impulse))
+    if (!steps.complete() || (forces && rows.byImpulses) || formula.isContinued(Continuation::impulse))
         return std::nullopt;
     BetweenRows between(rows, steps, sampler, std::move(formula));
-    between.solves_ = forces && world.contacts && world.stepper != "soft";
+    between.solves_ = forces && world.contacts && !stepperRow(world.stepper).compliant;
     between.formula_.setContinue(
         [place = between.place_, goOn = std::move(goOn)](const Variable& variable, const Sample& sample) {
             return goOn(variable, sample, place->row, place->t);
@@ -85,7 +82,8 @@ std::optional<double> BetweenRows::operator()(std::size_t row, double t)
     *place_ = {row, t};
     const State& state = steps_->at(row, t);
     // What a breakpoint adds to the work stands in the row after it.
-    const Sample& sample = sampler_->at(t, Side::after, state, rows_->externalWork[row + 1], formula_.need());
+    const Sample& sample = sampler_->at(t, Side::after, state, rows_->externalWork[row + 1], formula_.need(),
+                                        rows_->modes[row].get());
     if (solves_ && !holdsAsAt(row, sample))
         return std::nullopt;
     return formula_(sample);

@@ -62,7 +62,7 @@ std::string markOf(const World& world, const State& state, const ContactPoint& p
 /// no answer.
 const ImpactLawRow* lawOf(const World& world, const ContactEvent& event)
 {
-    if (world.stepper != "event-driven" || event.struck.empty())
+    if (!stepperRow(world.stepper).impactLaws || event.struck.empty())
         return nullptr;
     const ResolvedContacts& contacts = *world.contacts;
     if (!contacts.options.impactLaw.empty())

@@ -20,9 +20,16 @@ std::size_t index(std::ptrdiff_t i)
     return static_cast<std::size_t>(i);
 }
 
+const ContactRecord* sameContact(const std::vector<ContactRecord>& list, const ContactRecord& record)
+{
+    const auto found = std::ranges::find_if(
+        list, [&](const ContactRecord& other) { return sameFeatures(other.point, record.point); });
+    return found == list.end() ? nullptr : &*found;
+}
+
 } // namespace
 
-ContactsBetween::ContactsBetween(const World& world, const Rows& rows, const Sampler& sampler, double t)
+ContactsBetween::ContactsBetween(const World& world, const Rows& rows, Sampler& sampler, double t)
     : world_(world)
     , rows_(rows)
     , stepper_(*sampler.stepper())
@@ -32,24 +39,21 @@ ContactsBetween::ContactsBetween(const World& world, const Rows& rows, const Sam
     const std::size_t i = rowBefore(rows.time, t);
     rows.get(i, state_);
     stepper_.snapshot(rows.time[i], state_, snapshot_);
+    const Rows::Contacts recorded = sampler.contactsAt(rows, i);
+    for (ContactRecord& record : snapshot_.contacts)
+        if (const ContactRecord* same = sameContact(*recorded, record))
+            record = *same;
     if (!(rows.time[i] < t))
         return;
     if (i + 1 < rows.count() && rows.sequence[i] == rows.sequence[i + 1]) {
-        State later = world_.initial;
-        rows.get(i + 1, later);
-        stepper_.contacts(rows.time[i + 1], later, next_);
+        next_ = sampler.contactsAt(rows, i + 1);
         towardsNext_ = (t - rows.time[i]) / (rows.time[i + 1] - rows.time[i]);
     }
     state_ = stateBetween(world, rows, t);
     stepper_.snapshot(t, state_, now_);
-    for (ContactRecord& record : snapshot_.contacts) {
-        const auto same
-            = std::find_if(now_.contacts.begin(), now_.contacts.end(), [&](const ContactRecord& other) {
-                  return sameFeatures(other.point, record.point);
-              });
-        if (same != now_.contacts.end())
+    for (ContactRecord& record : snapshot_.contacts)
+        if (const ContactRecord* same = sameContact(now_.contacts, record))
             record.point = same->point;
-    }
 }
 
 const ContactSnapshot& ContactsBetween::problemNow() const
@@ -62,7 +66,7 @@ const ContactSnapshot& ContactsBetween::problemNow() const
     return same ? now_ : snapshot_;
 }
 
-void ContactsBetween::blendProblem(ContactSnapshot& problem) const
+void ContactsBetween::moveProblem(ContactSnapshot& problem) const
 {
     const Rows& rows = rows_;
     const std::size_t i = rowBefore(rows.time, t_);
@@ -86,14 +90,13 @@ void ContactsBetween::blendProblem(ContactSnapshot& problem) const
     problem.solution.w += s * (next.solution.w - problem.solution.w);
 }
 
-void ContactsBetween::blendForces()
+void ContactsBetween::moveForces()
 {
+    if (!next_)
+        return;
     for (ContactRecord& record : snapshot_.contacts) {
-        const auto next
-            = std::find_if(next_.contacts.begin(), next_.contacts.end(), [&](const ContactRecord& other) {
-                  return sameFeatures(other.point, record.point) && other.current && record.current;
-              });
-        if (next == next_.contacts.end())
+        const ContactRecord* next = sameContact(*next_, record);
+        if (!next || !next->current || !record.current)
             continue;
         record.lambda += towardsNext_ * (next->lambda - record.lambda);
         record.friction_W += towardsNext_ * (next->friction_W - record.friction_W);
@@ -105,7 +108,7 @@ void ContactsBetween::blendForces()
 std::vector<ContactView> ContactsBetween::views()
 {
     std::vector<ContactView> views;
-    blendForces();
+    moveForces();
     for (const ContactRecord& record : snapshot_.contacts)
         views.push_back(viewOf(world_, state_, record));
     return views;
@@ -117,7 +120,7 @@ ContactProblemView ContactsBetween::problem()
     const bool atRow = &problemNow() == &snapshot_;
     ContactSnapshot problem = problemNow();
     if (atRow)
-        blendProblem(problem);
+        moveProblem(problem);
     view.N = problem.N;
     view.M = problem.M;
     view.d = problem.d;
@@ -134,15 +137,15 @@ ContactProblemView ContactsBetween::problem()
     const bool same = recorded.size() == view.d.size() && recorded.size() > 0
         && view.lambda.size() == recorded.size()
         && checkLcp({snapshot_.M, snapshot_.d}, recorded).residual < kSameSolution;
-    blendForces();
+    moveForces();
     if (same) {
-        // What is blended solves the problem of the moment but for the curvature of its course.
+        // What was moved solves the problem of the moment but for the curvature of its course.
         PseudoInverse inverse;
         inverse.compute(view.M);
         Eigen::VectorXd change;
-        const Eigen::VectorXd blended = forces();
-        inverse.solve(view.M, view.M * (view.lambda - blended), change);
-        if (const Eigen::VectorXd nearest = (blended + change).cwiseMax(0.0);
+        const Eigen::VectorXd moved = forces();
+        inverse.solve(view.M, view.M * (view.lambda - moved), change);
+        if (const Eigen::VectorXd nearest = (moved + change).cwiseMax(0.0);
             checkLcp({view.M, view.d}, nearest).residual <= LcpOptions().tolerance)
             view.lambda = nearest;
     }

@@ -53,7 +53,9 @@ std::vector<JointView> jointsBetween(const World& world, const Rows& rows, Sampl
         return views;
     const State state = stateBetween(world, rows, t);
     const std::vector<double> errors = errorsBetween(world, rows, sampler, t);
-    const JointSolution& solution = *sampler.at(t, Side::after, state, 0, Need::rates).joints;
+    const JointSolution& solution
+        = *sampler.at(t, Side::after, state, 0, Need::rates, rows.modes[rowBefore(rows.time, t)].get())
+               .joints;
     const std::vector<Eigen::Matrix3d> R_WB = rotations(*world.system, state);
     const JointSet& set = *world.joints->set;
     for (int j = 0; j < static_cast<int>(set.joints().size()); ++j) {
@@ -94,11 +96,13 @@ std::vector<NamedMatrix> jointMatricesBetween(const World& world, const Rows& ro
         if (NamedMatrix T = contactColumns(world, state, snapshot); T.value.size() > 0)
             out.push_back(std::move(T));
     }
-    if (world.joints->method == "reduced")
+    if (jointMethodRow(world.joints->method).reduced)
         std::ranges::move(treeMatrices(world, state), std::back_inserter(out));
     // Between two rows joints are closed to the accuracy of the interpolation alone, which feigns rows.
     const int rank = sampler.at(rows, rowBefore(rows.time, t), Need::rates).joints->rank;
-    const JointSolution& solution = *sampler.at(t, Side::after, state, 0, Need::rates).joints;
+    const JointSolution& solution
+        = *sampler.at(t, Side::after, state, 0, Need::rates, rows.modes[rowBefore(rows.time, t)].get())
+               .joints;
     std::vector<std::string> names, columns;
     for (const ConstraintBlock& block : solution.set.blocks)
         for (int k = 0; k < block.count; ++k)

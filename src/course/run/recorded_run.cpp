@@ -82,7 +82,8 @@ std::vector<Run::ForceSample> RecordedRun::forcesAt(double t) const
 {
     const State state = stateBetween(world_, recording_.rows, t);
     const std::lock_guard lock(mutex_);
-    const Sample& sample = sampler_.at(t, Side::after, state, 0, Need::rates);
+    const Sample& sample = sampler_.at(t, Side::after, state, 0, Need::rates,
+                                       recording_.rows.modes[rowBefore(recording_.rows.time, t)].get());
     std::vector<ForceSample> out;
     for (const AppliedWrench& wrench : sample.evaluation.wrenches) {
         const std::string& id = world_.elementIds[static_cast<std::size_t>(wrench.element)];

@@ -124,6 +124,8 @@ private:
                       [](const ContactEvent& event) { return event.kind == ContactEvent::Kind::made; });
         const bool jumps = changes && !events.empty();
         out_.rows.push(0, sequence_, jumps ? scratch_ : state_, externalWork_);
+        if (!jumps)
+            out_.rows.setModes(stepper_->jointModes());
         tellFilled();
         afterCrossing(0, jumps, events);
     }
@@ -165,6 +167,8 @@ private:
                 t_ = advance.t;
                 push(t_);
                 keepImpulses(from + 1);
+                if (advance.event)
+                    keepContactsUpToEvent();
             }
             if (advance.event)
                 cross();
@@ -180,7 +184,7 @@ private:
         RunEvent event{t_, "slow",
                        Text{"more than " + many + " events within a step of the run: steps become tiny",
                             "一个输出步内发生 " + many + " 次以上的事件：步长变得极小"}};
-        if (world_.contacts && world_.stepper != "time-stepping")
+        if (world_.contacts && !stepperRow(world_.stepper).fixedSteps)
             event.label = event.label
                 + Text{"; stepper: time-stepping passes over them in steps of fixed length",
                        "；可改用 stepper: time-stepping，以固定步长越过"};
@@ -193,11 +197,18 @@ private:
         const std::vector<ContactRecord>* known = stepper_->contactsAtStart();
         if (!known || row >= Rows::kMostWithContacts)
             return;
-        std::vector<Rows::Contacts>& contacts = out_.rows.contacts;
-        contacts.resize(row + 1);
-        contacts[row] = std::make_shared<const std::vector<ContactRecord>>(*known);
+        out_.rows.keep(row, *known);
         if (row > 0 && row == sameAsBefore_)
-            contacts[row - 1] = contacts[row];
+            out_.rows.contacts[row - 1] = out_.rows.contacts[row];
+    }
+
+    /// The contacts of the last row as they were up to the event there.
+    void keepContactsUpToEvent()
+    {
+        const std::size_t row = out_.rows.count() - 1;
+        std::vector<ContactRecord> known;
+        if (row < Rows::kMostWithContacts && stepper_->contactsUpToEvent(t_, state_, known))
+            out_.rows.keep(row, std::move(known));
     }
 
     /// The impulses of the last step, evenly over the rows from @p first on that it has led to.
@@ -230,6 +241,7 @@ private:
             scratch_ = state_;
             stepper_->interpolate(theta, scratch_);
             out_.rows.push(found.time, sequence_, scratch_, externalWork_);
+            out_.rows.setModes(stepper_->jointModes());
         }
     }
 
@@ -255,7 +267,14 @@ private:
         }
     }
 
-    void push(double t) { out_.rows.push(t, sequence_, state_, externalWork_); }
+    void push(double t)
+    {
+        out_.rows.push(t, sequence_, state_, externalWork_);
+        out_.rows.setModes(stepper_->jointModes());
+    }
+
+    /// A row from which on something from outside has changed; what joints make of it restart() tells.
+    void pushChanged(double t) { out_.rows.push(t, ++sequence_, state_, externalWork_); }
 
     /// A second row where the state or a force is another after the moment than before it. A force that only
     /// bends there changes by less than it did in the last millionth of a step.
@@ -287,10 +306,8 @@ private:
             out_.events.push_back(world_.switches[nextSwitch_]);
         const bool driven = jumpMotors(moment);
         const bool struck = applyBlowsAt(moment) || driven;
-        if (!struck && jumps) {
-            ++sequence_;
-            push(moment);
-        }
+        if (!struck && jumps)
+            pushChanged(moment);
         restart(moment);
         watcher_.restart(moment, state_, externalWork_);
     }
@@ -312,6 +329,8 @@ private:
     {
         std::vector<ContactEvent> events;
         const bool jumps = stepper_->restart(state_, t, events);
+        if (!jumps && out_.rows.startsSequence())
+            out_.rows.setModes(stepper_->jointModes());
         afterCrossing(t, jumps, events);
     }
 
@@ -322,8 +341,7 @@ private:
     {
         if (!world_.joints || !jumpOfMotors(sampler_.system(), *world_.joints->set, moment, state_))
             return false;
-        ++sequence_;
-        push(moment);
+        pushChanged(moment);
         return true;
     }
 
@@ -350,10 +368,8 @@ private:
             out_.blows.push_back(compareVelocities(sampler_.system(), moment, scratch_, state_));
             any = true;
         }
-        if (any) {
-            ++sequence_;
-            push(moment);
-        }
+        if (any)
+            pushChanged(moment);
         return any;
     }
 

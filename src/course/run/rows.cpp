@@ -25,6 +25,14 @@ void Rows::push(double t, int number, const State& state, double external)
     accounts.push_back(state.account);
     internal.insert(internal.end(), state.internal.begin(), state.internal.end());
     internalEnd.push_back(internal.size());
+    modes.emplace_back();
+}
+
+void Rows::setModes(const JointModes* now)
+{
+    const auto& before = modes.size() > 1 ? modes[modes.size() - 2] : modes.front();
+    if (now)
+        modes.back() = before && *before == *now ? before : std::make_shared<const JointModes>(*now);
 }
 
 void Rows::get(std::size_t row, State& state) const
@@ -47,6 +55,12 @@ void Rows::keep(double from, double to, Stepper& stepper)
     tape->rewind();
     onTapes_ += tape->size();
     steps.push_back({from, to, std::move(tape)});
+}
+
+void Rows::keep(std::size_t row, std::vector<ContactRecord> known)
+{
+    contacts.resize(std::max(contacts.size(), row + 1));
+    contacts[row] = std::make_shared<const std::vector<ContactRecord>>(std::move(known));
 }
 
 } // namespace polhode::course

@@ -21,6 +21,10 @@ public:
 
     void reserve(std::size_t count);
     void push(double t, int sequence, const State& state, double externalWork);
+    /// Whether the last row is the first of its sequence.
+    bool startsSequence() const { return count() < 2 || sequence[count() - 2] != sequence.back(); }
+    /// What stops and bearings do about the last row: up to an event there, or from it on.
+    void setModes(const JointModes* now);
 
     std::size_t count() const { return time.size(); }
     const BodyState& body(std::size_t row, std::size_t b) const { return bodies[row * bodyCount_ + b]; }
@@ -35,6 +39,8 @@ public:
     std::vector<ReactionAccount> accounts;
     std::vector<double> internal; ///< State::internal, row by row
     std::vector<std::size_t> internalEnd; ///< of each row's part of it
+
+    std::vector<std::shared_ptr<const JointModes>> modes; ///< row by row; null where they are not known
 
     /// A normal impulse between two colliders that led to a row from the one before it.
     struct Impulse {
@@ -59,6 +65,7 @@ public:
     using Contacts = std::shared_ptr<const std::vector<ContactRecord>>;
     /// Of the rows whose contacts were known when they were recorded, null for the others; may be shorter.
     std::vector<Contacts> contacts;
+    void keep(std::size_t row, std::vector<ContactRecord> known);
 
 private:
     std::size_t onTapes_ = 0; ///< numbers

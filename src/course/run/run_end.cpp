@@ -67,7 +67,7 @@ Text adviceOnPoints(const World& world, Status status)
 {
     const bool ofRounding
         = status == Status::stepTooSmall || status == Status::diverged || status == Status::singularPosition;
-    if (!ofRounding || !world.joints || world.joints->method != "maximal")
+    if (!ofRounding || !world.joints || jointMethodRow(world.joints->method).reduced)
         return {};
     const int body = pointOnItsJoints(*world.system, *world.joints->set);
     if (body == kWorld)
@@ -171,7 +171,7 @@ Text stoppedText(const World& world, double t, std::optional<double> limit)
     Text text = at(t, {"Stopped at t = %1", "在 t = %1 时停止"});
     if (limit)
         text = text + at(*limit, {", at the limit of %1 of computing", "：达到计算时限 %1"});
-    if (world.contacts && world.stepper == "event-driven" && isCrowd(world))
+    if (world.contacts && stepperRow(world.stepper).impactLaws && isCrowd(world))
         text = text
             + Text{"; where contacts are many or masses far apart, stepper: time-stepping goes on in steps "
                    "of fixed length",

@@ -12,18 +12,6 @@
 namespace polhode::course
 {
 
-namespace
-{
-
-const ContactRecord* sameContact(const std::vector<ContactRecord>& records, const ContactRecord& record)
-{
-    const auto found = std::ranges::find_if(
-        records, [&](const ContactRecord& other) { return sameFeatures(other.point, record.point); });
-    return found == records.end() ? nullptr : &*found;
-}
-
-} // namespace
-
 Sampler::Sampler(const World& world)
     : world_(world)
     , system_(*world.system)
@@ -47,9 +35,10 @@ Sampler::Sampler(const World& world)
     initial_ = sample_;
 }
 
-const Sample& Sampler::at(double t, Side side, const State& state, double externalWork, Need need)
+const Sample& Sampler::at(double t, Side side, const State& state, double externalWork, Need need,
+                          const JointModes* modes)
 {
-    return sample(t, side, state, externalWork, need, nullptr, nullptr);
+    return sample(t, side, state, externalWork, need, nullptr, modes);
 }
 
 const Sample& Sampler::at(const Rows& rows, std::size_t row, Need need)
@@ -57,11 +46,11 @@ const Sample& Sampler::at(const Rows& rows, std::size_t row, Need need)
     const bool last = row + 1 == rows.count();
     const bool ends = !last && rows.sequence[row + 1] != rows.sequence[row];
     const Side side = ends ? Side::before : Side::after;
-    const JointModes* modes = ends ? modesBefore(rows, row, need) : nullptr;
     const Rows::Contacts contacts
         = world_.contacts && need >= Need::rates ? contactsAt(rows, row) : Rows::Contacts();
     rows.get(row, state_);
-    return sample(rows.time[row], side, state_, rows.externalWork[row], need, contacts.get(), modes);
+    return sample(rows.time[row], side, state_, rows.externalWork[row], need, contacts.get(),
+                  rows.modes[row].get());
 }
 
 Rows::Contacts Sampler::contactsAt(const Rows& rows, std::size_t row)
@@ -76,46 +65,11 @@ Rows::Contacts Sampler::contactsAt(const Rows& rows, std::size_t row)
         const bool ends = row + 1 < rows.count() && rows.sequence[row + 1] != rows.sequence[row];
         rows.get(row, state_);
         stepper_->contacts(ends ? justBefore(rows.time[row]) : rows.time[row], state_, snapshot_);
-        std::vector<ContactRecord> records = snapshot_.contacts;
-        if (ends)
-            slideUpTo(rows, row, records);
-        contacts = std::make_shared<const std::vector<ContactRecord>>(std::move(records));
+        contacts = std::make_shared<const std::vector<ContactRecord>>(snapshot_.contacts);
     }
     if (kept)
         cache_[row] = contacts;
     return contacts;
-}
-
-void Sampler::slideUpTo(const Rows& rows, std::size_t row, std::vector<ContactRecord>& records)
-{
-    if (row == 0 || rows.sequence[row - 1] != rows.sequence[row])
-        return;
-    const Rows::Contacts last = contactsAt(rows, row - 1);
-    if (std::ranges::none_of(records, [&](const ContactRecord& record) {
-            const ContactRecord* before = sameContact(*last, record);
-            return before && before->sliding && !record.sliding;
-        }))
-        return;
-    const bool two
-        = row > 1 && rows.sequence[row - 2] == rows.sequence[row] && rows.time[row - 2] < rows.time[row - 1];
-    const Rows::Contacts earlier = two ? contactsAt(rows, row - 2) : last;
-    const double s
-        = two ? (rows.time[row] - rows.time[row - 1]) / (rows.time[row - 1] - rows.time[row - 2]) : 0.0;
-    for (ContactRecord& record : records) {
-        const ContactRecord* b = sameContact(*last, record);
-        if (!b)
-            continue;
-        const ContactRecord* a = sameContact(*earlier, record);
-        if (!a || a->sliding != b->sliding)
-            a = b;
-        const auto run = [&](const auto& from, const auto& to) { return to + s * (to - from); };
-        record.lambda = std::max(0.0, run(a->lambda, b->lambda));
-        record.friction_W = run(a->friction_W, b->friction_W);
-        record.rollingMoment = run(a->rollingMoment, b->rollingMoment);
-        record.torsionalMoment = run(a->torsionalMoment, b->torsionalMoment);
-        record.sliding = b->sliding;
-        record.friction = b->friction;
-    }
 }
 
 const Sample& Sampler::sample(double t, Side side, const State& state, double externalWork, Need need,
@@ -140,18 +94,6 @@ const Sample& Sampler::sample(double t, Side side, const State& state, double ex
     return sample_;
 }
 
-const JointModes* Sampler::modesBefore(const Rows& rows, std::size_t row, Need need)
-{
-    if (!world_.joints || need < Need::rates || row == 0 || rows.sequence[row - 1] != rows.sequence[row])
-        return nullptr;
-    const JointSet& set = *world_.joints->set;
-    if (set.stops().empty() && set.bearings().empty())
-        return nullptr;
-    at(rows, row - 1, Need::rates);
-    modes_ = reactions_->settings().modes;
-    return &modes_;
-}
-
 void Sampler::addJoints(double t, const State& state, const JointModes* modes)
 {
     const JointSet& set = *world_.joints->set;
@@ -161,8 +103,9 @@ void Sampler::addJoints(double t, const State& state, const JointModes* modes)
                 system_, set, t, state, sample_.evaluation,
                 touchingStops(system_, set, state, tolerance::kStopTouching, tolerance::kStopRest));
         };
-        reactions_ = std::make_shared<const JointReactions>(
-            *world_.system, world_.joints->set, JointSettings{.modes = modes ? *modes : chosen()});
+        if (JointModes now = modes ? *modes : chosen(); now != reactions_->settings().modes)
+            reactions_ = std::make_shared<const JointReactions>(*world_.system, world_.joints->set,
+                                                                JointSettings{.modes = std::move(now)});
     }
     reactions_->solve(system_, t, state, sample_.evaluation, joints_);
 }

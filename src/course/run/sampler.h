@@ -20,8 +20,10 @@ public:
     Sampler(const Sampler&) = delete;
     Sampler& operator=(const Sampler&) = delete;
 
-    /// A sample of @p state, which must outlive its use; valid until the next call.
-    const Sample& at(double t, Side side, const State& state, double externalWork, Need need);
+    /// A sample of @p state, which must outlive its use; valid until the next call. Without @p modes stops on
+    /// which joints rest are held, and bearings slip or stick as the state tells.
+    const Sample& at(double t, Side side, const State& state, double externalWork, Need need,
+                     const JointModes* modes = nullptr);
     /// A sample of a row.
     const Sample& at(const Rows& rows, std::size_t row, Need need);
 
@@ -36,19 +38,13 @@ public:
     Rows::Contacts contactsAt(const Rows& rows, std::size_t row);
 
 private:
-    /// At the moment at which a contact comes to rest its state is one of sticking already; up to then it
-    /// slid, and the forces are those to which the two rows before run on.
-    void slideUpTo(const Rows& rows, std::size_t row, std::vector<ContactRecord>& records);
     /// Contacts with their forces (from @p cached, if given) and what they do to the accelerations.
     void addSurfaces(double t, const State& state, Need need, const std::vector<ContactRecord>* cached);
     const Sample& sample(double t, Side side, const State& state, double externalWork, Need need,
                          const std::vector<ContactRecord>* cached, const JointModes* modes);
 
-    /// The forces of joints at a state, and what they do to the accelerations. Without @p modes stops on
-    /// which they rest are held, and bearings slip or stick as the state tells.
+    /// The forces of joints at a state, and what they do to the accelerations.
     void addJoints(double t, const State& state, const JointModes* modes);
-    /// What stops and bearings did up to the event that ends at a row: the same since the row before.
-    const JointModes* modesBefore(const Rows& rows, std::size_t row, Need need);
 
     const World& world_;
     System system_; ///< without reactions
@@ -59,7 +55,6 @@ private:
     std::vector<RigidPose> poses_;
     std::vector<RigidVelocity> velocities_;
     JointSolution joints_;
-    JointModes modes_; ///< those of modesBefore
     ContactSnapshot snapshot_;
     std::vector<Rows::Contacts> cache_; ///< per row
     State state_;

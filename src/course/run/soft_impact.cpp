@@ -216,7 +216,7 @@ std::vector<SoftImpact> softImpacts(const World& world, const std::vector<RunEve
     };
     std::map<std::string, Open> open;
     std::vector<SoftImpact> impacts;
-    if (world.stepper != "soft")
+    if (!stepperRow(world.stepper).compliant)
         return impacts;
     for (const RunEvent& event : events) {
         const EventTouch touch = touchOf(event.id);

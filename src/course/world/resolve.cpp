@@ -158,7 +158,8 @@ void requireJointIntegrator(const World& world, const SceneDescription& scene, c
                             const Location& where)
 {
     const std::string& id = world.integrator;
-    const bool maximal = numbers.word(scene.mechanism.method, "maximal") == "maximal" && !scene.contact;
+    const bool maximal
+        = !jointMethodRow(numbers.word(scene.mechanism.method, "maximal")).reduced && !scene.contact;
     const Constraints needed = maximal ? Constraints::joints : Constraints::all;
     if (integratorRow(id).constraints < needed)
         throw InputError(where, quoted(id),
@@ -226,7 +227,7 @@ void checkContacts(const World& world, const SceneDescription& scene)
         throw refusedIn(scene, error, scene.contact->where,
                         {"options that this stepper can take", "该步进方法可用的选项"});
     }
-    if (world.stepper == "soft")
+    if (stepperRow(world.stepper).compliant)
         return;
     std::vector<RigidPose> poses;
     posesOf(*world.system, world.initial, poses);
@@ -286,7 +287,7 @@ World resolve(const Experiment& experiment, const Inputs& inputs, CataloguePoint
     std::shared_ptr<ResolvedContacts> contacts;
     if (scene.contact) {
         const bool reacts = integratorRow(world.integrator).constraints == Constraints::all;
-        if (!reacts && world.stepper != "time-stepping")
+        if (!reacts && !stepperRow(world.stepper).fixedSteps)
             throw InputError(whereIntegrator(scene, inputs), quoted(world.integrator),
                              sameInBoth(integratorsThatKnow(Constraints::all))
                                  + Text{": they know contacts", "：它们能处理接触"});
@@ -322,7 +323,7 @@ World resolve(const Experiment& experiment, const Inputs& inputs, CataloguePoint
         world.jointStart = closeJoints(joints, scene, numbers, *world.system, written, world.initial);
         if (contacts) {
             contacts->scene.joints = joints.set;
-            contacts->options.reduced = joints.method == "reduced";
+            contacts->options.reduced = jointMethodRow(joints.method).reduced;
         }
         joints.options.integrator = world.integrator;
         joints.options.integration.relativeTolerance = world.tolerance;
@@ -331,7 +332,7 @@ World resolve(const Experiment& experiment, const Inputs& inputs, CataloguePoint
             world.longestStep = std::min(world.longestStep, world.step);
         joints.options.integration.largestStep = world.longestStep;
         constexpr int kStepsOfPoints = 2000; // of one row: more do not end, and by `reduced` none are needed
-        if (joints.method == "maximal" && pointOnItsJoints(*world.system, *joints.set) != kWorld)
+        if (!jointMethodRow(joints.method).reduced && pointOnItsJoints(*world.system, *joints.set) != kWorld)
             joints.options.integration.mostInnerSteps = kStepsOfPoints;
         forces.edges.insert(forces.edges.end(), joints.edges.begin(), joints.edges.end());
         world.jointLooks = joints.looks;

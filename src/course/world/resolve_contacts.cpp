@@ -45,14 +45,10 @@ ContactLaw resolveLaw(const ContactLawDescription& description, const Numbers& n
                          {"a static_friction that is not below friction", "static_friction 不小于 friction"});
     const std::string hypothesis = numbers.word(description.hypothesis, "");
     if (!hypothesis.empty())
-        common.impact = hypothesis == "poisson" ? Restitution::poisson
-            : hypothesis == "energetic"         ? Restitution::energetic
-                                                : Restitution::newton;
+        common.impact = restitutionRow(hypothesis).restitution;
     const std::string soft = numbers.word(description.soft, "");
     if (!soft.empty())
-        common.soft = soft == "hertz" ? SoftLaw::hertz
-            : soft == "hunt-crossley" ? SoftLaw::huntCrossley
-                                      : SoftLaw::linear;
+        common.soft = softLawRow(soft).law;
     return common;
 }
 

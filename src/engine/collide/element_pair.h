@@ -8,7 +8,8 @@
 namespace polhode
 {
 
-/// Sine, below which two lines have no common normal of their own.
+/// Sine, below which two lines have no common normal of their own: rounding of their directions (1e-16)
+/// leaves less than ten digits of it.
 inline constexpr double kParallel = 1e-6;
 
 /// Where a body is; with jets also how it moves, with constant velocities: p̈ = 0, R̈ = [w]×² R.

@@ -132,14 +132,6 @@ Patch patchOf(const Element& e, const Frame<double>& frame, const Vector3d& p, c
     return patch;
 }
 
-bool isInBox(const PlacedCollider& solid, const Vector3d& p_W, double room)
-{
-    for (int k = 0; k < 3; ++k)
-        if (!(solid.box.min()[k] - room <= p_W[k] && p_W[k] <= solid.box.max()[k] + room))
-            return false;
-    return true;
-}
-
 /// Whether p is higher than `room` over a face of a polytope.
 bool isOverFace(const PlacedCollider& solid, const Vector3d& p_W, double room)
 {
@@ -158,7 +150,7 @@ bool isOverFace(const PlacedCollider& solid, const Vector3d& p_W, double room)
 void addCovers(const PlacedCollider& other, const Vector3d& p_W, const SeamScale& scale,
                std::vector<Cover>& out)
 {
-    if (!isInBox(other, p_W, scale.flush))
+    if (!isInBox(other.box, p_W, scale.flush))
         return;
     const Frame<double>& F = other.frame;
     const Vector3d p = F.R.transpose() * (p_W - F.p);
@@ -441,7 +433,7 @@ bool hasNormal(const Element& e, const Vector3d& p, const Vector3d& n, double le
 bool liesBeside(const std::vector<Neighbour>& beside, const Vector3d& p_W, double flush)
 {
     return std::ranges::any_of(beside, [&](const Neighbour& other) {
-        return isInBox(*other.collider, p_W, flush) && !isOverFace(*other.collider, p_W, 2.0 * flush);
+        return isInBox(other.collider->box, p_W, flush) && !isOverFace(*other.collider, p_W, 2.0 * flush);
     });
 }
 

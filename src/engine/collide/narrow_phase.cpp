@@ -4,6 +4,7 @@
 #include "engine/collide/free_surface.h"
 #include "engine/collide/polytope_pair.h"
 #include "engine/collide/solid.h"
+#include "engine/math/tolerances.h"
 
 #include <algorithm>
 #include <cmath>
@@ -18,7 +19,7 @@ using Eigen::Vector3d;
 
 constexpr double kEndTolerance = 1e-8; // part of the size
 constexpr double kPatch = 1e-3; // part of the size: well above how deep steppers let bodies sink in
-constexpr double kExactLean = 1e-9;
+constexpr double kExactLean = tolerance::kTyped; // sine
 constexpr double kPointDepth
     = 0.05; // m, how far behind a chain a body without size is still taken to be inside
 
@@ -114,7 +115,7 @@ bool liesBehind(const Partners& partners, const Partners::One& one, const Vector
 bool mayFace(const Partners& A, const Partners::One& a, const Partners& B, const Partners::One& b)
 {
     using enum ElementKind;
-    constexpr double kLean = kGenerousLean + 1e-6; // what is on the limit is left to the meeting itself
+    constexpr double kLean = kGenerousLean + kLeanRoom;
     const Element& x = *a.element.element;
     const Element& y = *b.element.element;
     if (x.kind == point && y.kind == face)

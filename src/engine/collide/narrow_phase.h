@@ -95,9 +95,16 @@ struct CollideScratch {
     std::vector<Neighbour> besideA, besideB;
 };
 
-/// Sine, 20°: so far what lies behind a sharp feature may stand out before another sharp one.
+/// Sine of 20°, compared with roomBehind(): so far what lies behind a sharp feature may stand out before
+/// another sharp one. Bodies that come to lie flat tilt by less in a step, and half the right angle of a
+/// box's edge is more.
 inline constexpr double kGenerousLean = 0.35;
-/// Cosine of 3°.
+/// Sine: what is so near to a limit of lean or direction is left to the meeting itself; rounding of
+/// directions is less by many digits.
+inline constexpr double kLeanRoom = 1e-6;
+/// Cosine of 3°, compared with that of two normals: with less between them contacts are of one direction.
+/// Tilts of flat contacts are less, angles between the faces of a solid more, but for those of a prism of
+/// more than a hundred.
 inline constexpr double kNearlyParallel = 0.9986;
 
 /// The size of the smaller of two colliders (m); 1 of what has none.
@@ -133,6 +140,15 @@ double roomWithinEnds(const Element& a, const Element& b, const Frame<double>& A
 /// RoomToMeet::isBehind() alone.
 bool faceEachOther(const Element& a, const Element& b, const Frame<double>& A, const Frame<double>& B,
                    const Meeting<double>& meeting);
+
+/// Whether p lies in the box, grown by `room`. Not by AlignedBox3d: that makes another box for each of many.
+inline bool isInBox(const Eigen::AlignedBox3d& box, const Eigen::Vector3d& p, double room)
+{
+    for (int k = 0; k < 3; ++k)
+        if (!(box.min()[k] - p[k] <= room && p[k] - box.max()[k] <= room))
+            return false;
+    return true;
+}
 
 /// A point of the world in the frame of a body.
 Eigen::Vector3d toBody(const Frame<double>& F, const Eigen::Vector3d& p_W);

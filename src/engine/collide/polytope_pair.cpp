@@ -13,7 +13,6 @@ namespace
 using Eigen::Vector3d;
 
 constexpr double kShallow = 0.02; // part of the size: what is deeper is looked at last
-constexpr double kRoom = 1e-6; // sine: what is on the limit is left to the meeting itself
 constexpr double kFlat = 0.06; // sine, above that of kNearlyParallel
 constexpr double kSame = 1e-9; // of normals, and part of the tolerance
 constexpr double kInfinite = std::numeric_limits<double>::infinity();
@@ -21,15 +20,6 @@ constexpr double kInfinite = std::numeric_limits<double>::infinity();
 std::size_t at(int i)
 {
     return static_cast<std::size_t>(i);
-}
-
-/// Whether p lies in the box, grown by `room`.
-bool isWithin(const Eigen::AlignedBox3d& box, const Vector3d& p, double room)
-{
-    for (int k = 0; k < 3; ++k)
-        if (!(box.min()[k] - p[k] <= room && p[k] - box.max()[k] <= room))
-            return false;
-    return true;
 }
 
 /// One of the two solids.
@@ -53,7 +43,7 @@ struct Solid {
 
     bool isNear(int i, const Solid& other, double reach) const
     {
-        return isWithin(other.placed.box, centre[i], elements[i].bound + reach);
+        return isInBox(other.placed.box, centre[i], elements[i].bound + reach);
     }
 
     /// m, of the corners of the other over the face of that row.
@@ -170,7 +160,7 @@ private:
         const Polytope::Neighbour* to = own.form.neighbours.data() + own.form.firstNeighbour[at(corner)];
         const Polytope::Neighbour* end = own.form.neighbours.data() + own.form.firstNeighbour[at(corner) + 1];
         for (; to != end; ++to)
-            if (heights[to->corner] - height < -(kGenerousLean + kRoom) * to->length)
+            if (heights[to->corner] - height < -(kGenerousLean + kLeanRoom) * to->length)
                 return;
         const DeepCorner pair{corner, row, &own == &A_};
         if (height < -shallow_)
@@ -254,17 +244,17 @@ private:
         // How far the way into each solid leads along q = uA × uB, of its left and of its right face: with
         // the normal n of the left face it goes along n × uA, and q · (n × uA) = −n · uB.
         const double leftA = -A_.u[a.flanks[0]].dot(uB), rightA = A_.u[a.flanks[1]].dot(uB);
-        if (std::max(leftA, rightA) > kGenerousLean + kRoom
-            && std::min(leftA, rightA) < -kGenerousLean - kRoom)
+        if (std::max(leftA, rightA) > kGenerousLean + kLeanRoom
+            && std::min(leftA, rightA) < -kGenerousLean - kLeanRoom)
             return;
         const double leftB = -B_.u[b.flanks[0]].dot(uA), rightB = B_.u[b.flanks[1]].dot(uA);
         const double most = std::max({leftA, rightA, leftB, rightB});
         const double least = std::min({leftA, rightA, leftB, rightB});
-        if (most > kGenerousLean + kRoom && least < -kGenerousLean - kRoom)
+        if (most > kGenerousLean + kLeanRoom && least < -kGenerousLean - kLeanRoom)
             return;
         const Vector3d q = uA.cross(uB);
         const double qq = q.dot(q), sine = std::sqrt(qq);
-        const double lean = (kGenerousLean + kRoom) * sine;
+        const double lean = (kGenerousLean + kLeanRoom) * sine;
         if (sine < kParallel || (most > lean && least < -lean))
             return;
         const Vector3d d = B_.centre[j] - A_.centre[i];
@@ -361,7 +351,7 @@ private:
         const double least = leastThatCounts();
         for (const Candidate& c : scratch_.found)
             if (c.point.gap >= least && std::ranges::none_of(axes, [&](const Vector3d& n) {
-                    return n.dot(c.point.n_W) > 1.0 - kRoom * kRoom;
+                    return n.dot(c.point.n_W) > 1.0 - kLeanRoom * kLeanRoom;
                 }))
                 axes.push_back(c.point.n_W);
     }
@@ -371,7 +361,7 @@ private:
         const Solid& other = c.cornerIsA ? B_ : A_;
         const Vector3d& n = other.u[other.view.faces[c.row]];
         return std::ranges::any_of(scratch_.axes, [&](const Vector3d& axis) {
-            return (c.cornerIsA ? -n.dot(axis) : n.dot(axis)) >= kNearlyParallel - kRoom;
+            return (c.cornerIsA ? -n.dot(axis) : n.dot(axis)) >= kNearlyParallel - kLeanRoom;
         });
     }
 

@@ -3,11 +3,27 @@
 #include "engine/math/refused.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <string>
 
 namespace polhode
 {
+
+std::span<const SoftLawRow> softLawTable()
+{
+    static constexpr std::array kRows{
+        SoftLawRow{SoftLaw::linear, "linear", "linear", "线性"},
+        SoftLawRow{SoftLaw::hertz, "hertz", "Hertz", "赫兹"},
+        SoftLawRow{SoftLaw::huntCrossley, "hunt-crossley", "Hunt–Crossley", "Hunt–Crossley"},
+    };
+    return kRows;
+}
+
+const SoftLawRow& softLawRow(std::string_view id)
+{
+    return rowCalled(softLawTable(), "soft law", id);
+}
 
 const ContactLaw& ContactScene::law(int colliderA, int colliderB) const
 {

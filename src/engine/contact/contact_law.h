@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <span>
+#include <string_view>
 #include <vector>
 
 namespace polhode
@@ -20,6 +22,20 @@ enum class SoftLaw {
     hertz, ///< f = K z^(3/2)
     huntCrossley, ///< f = K z^(3/2) (1 + D ż)
 };
+
+/// The law of an id, with its name in both languages.
+struct SoftLawRow {
+    SoftLaw law;
+    const char* id;
+    const char* en;
+    const char* zh;
+};
+
+/// All of them, in the order in which lessons list them.
+std::span<const SoftLawRow> softLawTable();
+
+/// The row of an id; throws std::invalid_argument that names the id and the ids there are.
+const SoftLawRow& softLawRow(std::string_view id);
 
 /// What happens where two surfaces touch: friction, restitution and, for soft contact, stiffness.
 ///

@@ -17,6 +17,7 @@ struct ImpactLawRow {
     const char* aboutEn; ///< one line about it
     const char* aboutZh;
     bool manyContacts; ///< false: it answers notApplicable unless there is exactly one contact
+    bool usual; ///< taken for several contacts unless their properties ask for another
     ImpactResult (*solve)(const ImpactProblem& problem, const ImpactOptions& options);
 };
 

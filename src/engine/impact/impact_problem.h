@@ -6,7 +6,9 @@
 
 #include <Eigen/Core>
 #include <limits>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace polhode
@@ -24,6 +26,20 @@ enum class Restitution {
     poisson, ///< impulse of expansion = e · impulse of compression
     energetic, ///< work of expansion = −e² · work of compression (Stronge)
 };
+
+/// The hypothesis of an id, with its name in both languages.
+struct RestitutionRow {
+    Restitution restitution;
+    const char* id;
+    const char* en;
+    const char* zh;
+};
+
+/// All of them, in the order in which lessons list them.
+std::span<const RestitutionRow> restitutionTable();
+
+/// The row of an id; throws std::invalid_argument that names the id and the ids there are.
+const RestitutionRow& restitutionRow(std::string_view id);
 
 /// One body as an impact sees it: six numbers of motion and the response to an impulse at its centre of mass.
 /// Vectors of six hold the part of the centre of mass first, then the turning part, both in world axes.

@@ -47,6 +47,8 @@ struct JointModes {
     std::vector<JointStop> resting; ///< stops that are held closed
     /// In the order of JointSet::bearings(); empty: each slips in the sense of its speed.
     std::vector<BearingMode> bearings;
+
+    bool operator==(const JointModes&) const = default;
 };
 
 } // namespace polhode

@@ -79,12 +79,10 @@ OdeMethod::OdeMethod(std::string_view id, Ode ode, const Options& options)
     static const std::map<std::string_view, const Tableau*> methods{
         {"heun", &heun}, {"rk4", &rk4}, {"dopri5", &dopri5}};
     const auto method = methods.find(id);
-    if (method == methods.end()) {
-        const std::string allowed = integratorsThatKnow(Constraints::all);
+    if (method == methods.end())
         refuse(Subject::thing(id),
                {"an integrator that knows no generalized coordinates", "该积分法不能处理广义坐标"},
-               {allowed, allowed});
-    }
+               Reason::same(integratorsThatKnow(Constraints::all)));
     tableau_ = method->second;
     if (adaptive())
         requireTolerances(options_);

@@ -94,40 +94,43 @@ std::span<const LcpMethodRow> lcpMethodTable()
     static constexpr std::array kRows{
         LcpMethodRow{"enumeration", "Enumeration of all supports", "枚举所有支撑集",
                      "Any M, up to 12 contacts: finds every solution, or proves that there is none.",
-                     "适用于任意 M，最多 12 个接触点：给出所有解，或证明无解。", false, false,
+                     "适用于任意 M，最多 12 个接触点：给出所有解，或证明无解。", false, false, true, false,
                      solveByEnumeration},
         LcpMethodRow{
             "lemke", "Lemke", "Lemke 法",
             "Any M: complementary pivots along one path. Ends in a solution or on a ray; for the M of "
             "contacts a ray proves that there is no solution.",
             "适用于任意 M：沿一条路径作互补转轴变换，终止于解或射线；对接触问题的 M，射线即证明无解。", false,
-            true, solveByLemke},
+            true, true, false, solveByLemke},
         LcpMethodRow{
             "dantzig", "Principal pivoting (Dantzig)", "转轴法（Dantzig）",
             "Contacts: drives one negative separation acceleration to zero after the other; the normals "
             "with force are independent, as active contacts must be.",
             "接触问题：依次把负的分离加速度驱动到零；有力的法向线性无关，正合有效接触集的要求。", true, true,
-            solveByDantzig},
+            false, false, solveByDantzig},
         LcpMethodRow{"active-set", "Active-set quadratic program", "有效集二次规划",
                      "Contacts: minimises ½ λᵀMλ + λᵀd over λ ≥ 0, descending from face to face.",
-                     "接触问题：在 λ ≥ 0 上最小化 ½ λᵀMλ + λᵀd，逐面下降。", true, true, solveByActiveSet},
+                     "接触问题：在 λ ≥ 0 上最小化 ½ λᵀMλ + λᵀd，逐面下降。", true, true, false, false,
+                     solveByActiveSet},
         LcpMethodRow{
             "gauss", "Gauss' principle", "高斯最小约束原理",
             "Contacts: works in accelerations, which are unique; the forces come out as multipliers. Good "
             "for more contacts than freedoms.",
             "接触问题：在加速度空间求解，加速度唯一，接触力作为乘子得到；适合接触数多于自由度的情形。", true,
-            true, solveByGauss},
+            true, false, false, solveByGauss},
         LcpMethodRow{"pgs", "Projected Gauss–Seidel", "投影高斯–赛德尔法",
                      "Cheap sweeps that game engines use: converges linearly, a warm start helps much.",
-                     "游戏引擎常用的廉价逐次扫描：线性收敛，热启动效果显著。", false, false, solveByPgs},
+                     "游戏引擎常用的廉价逐次扫描：线性收敛，热启动效果显著。", false, false, false, true,
+                     solveByPgs},
         LcpMethodRow{"psor", "Projected over-relaxation (PSOR)", "投影超松弛法（PSOR）",
                      "Gauss–Seidel with longer steps: the right relaxation converges in fewer sweeps.",
-                     "步长加大的高斯–赛德尔法：松弛因子选得合适，收敛更快。", false, false, solveByPsor},
+                     "步长加大的高斯–赛德尔法：松弛因子选得合适，收敛更快。", false, false, false, false,
+                     solveByPsor},
         LcpMethodRow{"interior-point", "Interior point", "内点法",
                      "Many contacts: some twenty Newton steps whatever their number; gives the middle of the "
                      "solutions if there are many.",
-                     "适合大量接触：无论接触多少，约二十步牛顿迭代；多解时给出居中的解。", true, false,
-                     solveByInteriorPoint},
+                     "适合大量接触：无论接触多少，约二十步牛顿迭代；多解时给出居中的解。", true, false, false,
+                     false, solveByInteriorPoint},
     };
     return kRows;
 }

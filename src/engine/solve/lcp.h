@@ -127,6 +127,8 @@ struct LcpMethodRow {
     const char* notes_zh;
     bool needsSymmetricPsd; ///< others are answered with notApplicable
     bool pivots; ///< its steps are pivots with a basis; else sweeps or Newton steps
+    bool copositive; ///< solves any copositive M (small enough), as that of a friction pyramid
+    bool sweepsCones; ///< its sweeps take cones of friction in place of half-lines, contact by contact
     LcpResult (*solve)(const Lcp& lcp, const LcpOptions& options);
 };
 

@@ -1,5 +1,6 @@
 #include "engine/solve/lcp_active_set.h"
 
+#include "engine/math/tolerances.h"
 #include "engine/solve/lcp_dictionary.h"
 
 #include <algorithm>
@@ -71,14 +72,14 @@ private:
     {
         const int n = d_.size();
         const int column = d_.place(n + i);
-        if (d_.entry(d_.place(i), column) > lcptools::kDependent) {
+        if (d_.entry(d_.place(i), column) > tolerance::kRank) {
             exchange(d_.place(i), column);
             return true;
         }
         int row = -1;
         double step = 0.0;
         for (int r = 0; r < n; ++r) {
-            if (!d_.isZ(d_.basic(r)) || !(d_.entry(r, column) < -lcptools::kDependent))
+            if (!d_.isZ(d_.basic(r)) || !(d_.entry(r, column) < -tolerance::kRank))
                 continue;
             const double ratio = z_[d_.basic(r) - n] / -d_.entry(r, column);
             if (row < 0 || ratio < step) {
@@ -95,7 +96,7 @@ private:
         z_[i] = step;
         z_[dropped] = 0.0;
         exchange(row, d_.place(dropped));
-        if (!(d_.entry(d_.place(i), d_.place(n + i)) > lcptools::kDependent))
+        if (!(d_.entry(d_.place(i), d_.place(n + i)) > tolerance::kRank))
             return false;
         exchange(d_.place(i), d_.place(n + i));
         return true;
@@ -124,7 +125,7 @@ private:
             z_ = (z_ + step * (target - z_)).cwiseMax(0.0);
             z_[stop] = 0.0;
             const int row = d_.place(n + stop);
-            if (!(d_.entry(row, d_.place(stop)) > lcptools::kDependent))
+            if (!(d_.entry(row, d_.place(stop)) > tolerance::kRank))
                 return false;
             exchange(row, d_.place(stop));
         }

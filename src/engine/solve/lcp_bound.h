@@ -1,9 +1,11 @@
 #pragma once
 
+#include "engine/solve/lcp_check.h"
 #include "engine/solve/lcp_factor.h"
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace polhode::lcptools
 {
@@ -22,10 +24,10 @@ struct CheckBound {
     const double* z;
 
     /// From w as it was summed: its rounding counts as wrong. Violations of a row are compared with its terms
-    /// and with 1000 own_i, the least that the natural size can be.
+    /// and with own_i, the least that the natural size can be.
     double atSight(const double* w) const
     {
-        const double rounding = static_cast<double>(M.n) * kUnit;
+        const double rounding = static_cast<double>(M.n) * kEpsilon;
         double worst = 0.0;
         for (int i = 0; i < M.n; ++i) {
             const double unsure = rounding * terms[i], off = std::abs(w[i]) + unsure;
@@ -51,7 +53,7 @@ struct CheckBound {
                     bool& hidden) const
     {
         naturalSizes(parts, sizes);
-        const double rounding = static_cast<double>(M.n) * kUnit;
+        const double rounding = static_cast<double>(M.n) * kEpsilon;
         double worst = 0.0;
         for (int i = 0; i < M.n; ++i) {
             if (z[i] == 0.0 && w[i] >= rounding * terms[i])
@@ -65,12 +67,14 @@ struct CheckBound {
             if (!(natural > 0.0))
                 return kNever;
             const bool none = own[i] == 0.0;
-            const double least = none ? 1e-6 * natural : 0.0;
+            const double least = none ? check::kZeroTerms * natural : 0.0;
             const double compared = none ? natural : own[i];
-            const double explained
-                = 0.5 * (none || own[i] < 1e-15 * sizes[i] * scale[i] ? 1e-12 : 1e-14) * terms[i];
-            double size = std::max({off / std::max(terms[i], least), 1e-3 * off / natural,
-                                    1e-7 * off / compared, 1e-3 * std::max(0.0, off - explained) / compared});
+            // The factors are for the units of rows and for the rounding of terms.
+            const bool isZero = none || own[i] < 0.1 * check::kZeroQ * sizes[i] * scale[i];
+            const double explained = 0.5 * (isZero ? check::kRoundedQ : check::kRoundedZ) * terms[i];
+            double size = std::max({off / std::max(terms[i], least), check::kLargestGrowth * off / natural,
+                                    check::kUndecided * off / compared,
+                                    check::kLargestGrowth * std::max(0.0, off - explained) / compared});
             if (close)
                 size = std::max(size, off / (sizes[i] * scale[i]));
             worst = std::max(worst, 2.0 * size);
@@ -89,13 +93,14 @@ struct CheckBound {
         return M.diagonal(i) > 0.0 ? std::max(0.25 * sizes[i] * scale[i], own[i]) : own[i];
     }
 
-    static constexpr double kProducts
-        = 2e11; ///< z_i w_i count from 1e-10 of their size on, which may be 1/16
-    static constexpr double kNever = 1e300;
+    /// The unit of a product z_i w_i may be larger in the check: natural_i² / M_ii by the inverse of 0.35²,
+    /// and room for rounding.
+    static constexpr double kUnits = 20.0;
 
 private:
-    static constexpr double kUnit = 2.3e-16; ///< of rounding
-    static constexpr double kGrowth = 1e3;
+    static constexpr double kProducts = kUnits / check::kGap; ///< smaller products pass the check
+    static constexpr double kGrowth = 1.0 / check::kLargestGrowth; ///< of terms by own_i
+    static constexpr double kNever = std::numeric_limits<double>::infinity(); ///< what does not pass
 
     void naturalSizes(int* parts, double* sizes) const
     {
@@ -148,6 +153,10 @@ public:
 private:
     double high_, low_ = 0.0;
 };
+
+/// Of the largest y_i, each row being of size one: what rounding leaves of zero in a proof. It must not rest
+/// on that.
+inline constexpr double kRest = 1e-12;
 
 /// Whether y ≥ 0 proves that there is no solution: Mᵀy ≤ 0 and qᵀy < 0, each beyond rounding.
 bool isProof(const MatrixView& M, const double* q, const double* y);

@@ -20,26 +20,7 @@ namespace
 {
 
 constexpr double kInfinite = std::numeric_limits<double>::infinity();
-constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
-
-// What the rounding of the z_j leaves of w_i = 0, against its terms: a few dozen units in the last place.
-constexpr double kRoundedZ = 1e-14;
-// z may be this much larger than M and q suggest before rounding hides what w is.
-constexpr double kLargestGrowth = 1e-3;
-// Of what rounding explains, a violation of 1e-3 of q_i counts as 1e-10: it leaves the row undecided.
-constexpr double kUndecided = 1e-7;
-// Against the natural size of its row, a q_i below this may be what rounding leaves of zero: then rounding of
-// the terms of size kRoundedQ explains w_i, and none leaves it undecided.
-constexpr double kZeroQ = 1e-14;
-constexpr double kRoundedQ = 1e-12;
-// Against the natural size of its row, terms below this are as good as zero where q_i = 0.
-constexpr double kZeroTerms = 1e-6;
-
-// M being semidefinite, w is known to the square root of Σ z_i w_i: to 1e-5 of its size where that is below
-// this.
-constexpr double kGap = 1e-10;
-// How far rounding of z may move w, against its natural size.
-constexpr double kMoved = 1e-6;
+using namespace check;
 
 bool allFinite(const Lcp& lcp)
 {
@@ -204,7 +185,7 @@ double Checker::besideSolution(const Eigen::VectorXd& z) const
             const double off = std::max({std::abs(w[i] - before[i]), below, z[i] > 0.0 ? 0.0 : -w[i]});
             moved = std::max(moved, off / natural[i]);
         }
-    return std::max(gap, kGap / kMoved * moved);
+    return std::max(gap, kMovedProducts * moved);
 }
 
 LcpCheck Checker::check(const Eigen::VectorXd& z) const
@@ -286,11 +267,9 @@ bool provesNoSolution(const Lcp& lcp, const Eigen::VectorXd& y)
 {
     if (y.size() != lcp.q.size() || y.size() == 0 || !y.allFinite() || (y.array() < 0.0).any())
         return false;
-    // What y proves must not rest on components that are rounding of the others.
-    constexpr double kRest = 1e-12;
     const lcptools::Scaled s = lcptools::scaled(lcp);
     const Eigen::VectorXd unit = y.cwiseQuotient(s.row);
-    const Eigen::VectorXd proof = (unit.array() > kRest * unit.maxCoeff()).select(y, 0.0);
+    const Eigen::VectorXd proof = (unit.array() > lcptools::kRest * unit.maxCoeff()).select(y, 0.0);
     return lcptools::isProof({lcp.M.data(), lcp.M.outerStride(), lcp.size()}, lcp.q.data(), proof.data());
 }
 

@@ -2,10 +2,39 @@
 
 #include "engine/solve/lcp.h"
 
+#include <limits>
 #include <vector>
 
 namespace polhode::lcptools
 {
+
+inline constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
+
+/// What `checkLcp` compares a violation with, all without units: parts of the terms of a row, of its q_i or
+/// of the natural size of the row, which is the largest |q_k| of its part with rows of size one.
+namespace check
+{
+
+/// Of the terms: what the rounding of the z_j leaves of w_i = 0, a few dozen units in the last place.
+inline constexpr double kRoundedZ = 1e-14;
+/// Natural size by terms: z may be larger than M and q suggest by the inverse before rounding hides what w
+/// is.
+inline constexpr double kLargestGrowth = 1e-3;
+/// Of what rounding explains, a violation of 1e-3 of q_i counts as 1e-10: it leaves the row undecided.
+inline constexpr double kUndecided = 1e-7;
+/// Of the natural size: a q_i below this may be what rounding leaves of zero. Then rounding of the terms of
+/// size kRoundedQ explains w_i, and none leaves it undecided.
+inline constexpr double kZeroQ = 1e-14;
+inline constexpr double kRoundedQ = 1e-12;
+/// Of the natural size: terms below this are as good as zero where q_i = 0.
+inline constexpr double kZeroTerms = 1e-6;
+/// Of the natural size of z_i w_i: smaller products pass. M being semidefinite, w is known to the square root
+/// of Σ z_i w_i: so to 1e-5 of its size.
+inline constexpr double kGap = 1e-10;
+/// Rounding of z may move w by 1e-6 of its natural size: that counts as a product of kGap.
+inline constexpr double kMovedProducts = kGap / 1e-6;
+
+} // namespace check
 
 /// For each index the number of its part: parts have no entry of M in common, so each is a problem of its
 /// own.

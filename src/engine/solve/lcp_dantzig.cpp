@@ -1,5 +1,6 @@
 #include "engine/solve/lcp_dantzig.h"
 
+#include "engine/math/tolerances.h"
 #include "engine/solve/lcp_dictionary.h"
 
 #include <algorithm>
@@ -131,7 +132,7 @@ private:
         int row = -1;
         double step = pressed_;
         for (int r = 0; r < n; ++r)
-            if (d_.isZ(d_.basic(r)) && d_.entry(r, column) > lcptools::kDependent
+            if (d_.isZ(d_.basic(r)) && d_.entry(r, column) > tolerance::kRank
                 && value_[r] < step * d_.entry(r, column)) {
                 step = value_[r] / d_.entry(r, column);
                 row = r;
@@ -161,11 +162,11 @@ private:
             const int column = d_.place(n + i);
             const int own = d_.place(i);
             double step
-                = d_.entry(own, column) > lcptools::kDependent ? -value_[own] / d_.entry(own, column) : -1.0;
+                = d_.entry(own, column) > tolerance::kRank ? -value_[own] / d_.entry(own, column) : -1.0;
             int row = step >= 0.0 ? own : -1;
             for (int r = 0; r < n; ++r) {
-                if (r == own || !stops(r) || value_[r] < 0.0 || !(d_.entry(r, column) < -lcptools::kDependent)
-                    || !(complementEntry(r) > lcptools::kDependent))
+                if (r == own || !stops(r) || value_[r] < 0.0 || !(d_.entry(r, column) < -tolerance::kRank)
+                    || !(complementEntry(r) > tolerance::kRank))
                     continue;
                 const double ratio = value_[r] / -d_.entry(r, column);
                 const bool first = row >= 0 && row != own && ratio <= step + kTie * step

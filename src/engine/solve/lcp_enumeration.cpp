@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <limits>
 #include <numeric>
 
 namespace polhode
@@ -29,8 +28,6 @@ struct Piece {
     Eigen::VectorXd error; // bound of what rounding does to z
     int freedom = 0;
 };
-
-constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
 
 // Coordinates of a singular piece below this part of the largest are zero.
 constexpr double kZero = 1e-11;
@@ -162,7 +159,7 @@ Piece singularPiece(const Scaled& s, const std::vector<int>& support, const Repo
     const Eigen::VectorXd& x = asFound ? least : clear;
     piece.solved = asFound || solves(clear);
     if (!piece.solved) {
-        constexpr double kRoundedY = 16.0 * kEpsilon;
+        constexpr double kRoundedY = 16.0 * lcptools::kEpsilon;
         // The residual of least squares separates q from the cone of A.
         const Eigen::VectorXd y = across(A, least, A * least - s.lcp.q);
         if (separates(A, s.lcp.q, y, kRoundedY))

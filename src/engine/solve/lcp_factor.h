@@ -1,5 +1,7 @@
 #pragma once
 
+#include "engine/math/tolerances.h"
+
 #include <Eigen/Cholesky>
 #include <Eigen/Core>
 
@@ -22,11 +24,11 @@ struct MatrixView {
 /// M_CC = L D Lᵀ, L unit lower triangular, for a set C of rows that changes: members come in at the end, and
 /// a row of L stays as long as all before it do. It solves M_CC x = −r.
 ///
-/// Where the row of a member depends on those before it (its Schur complement is below kDependent of its
-/// diagonal), and r does so too, x is zero there; if r does not, no x solves it, and the pivot is taken for
-/// kShift of the diagonal, so that x becomes huge along the null vector and its signs say who is in the way:
-/// one step of a proximal point method (Rockafellar 1976) whose metric is zero but there.
-/// Memory is the caller's. kFixed rows at most, known to the compiler; 0: as many as the memory is for.
+/// Where the row of a member depends on those before it (its Schur complement is below tolerance::kRank of
+/// its diagonal), and r does so too, x is zero there; if r does not, no x solves it, and the pivot is taken
+/// for kShift of the diagonal, so that x becomes huge along the null vector and its signs say who is in the
+/// way: one step of a proximal point method (Rockafellar 1976) whose metric is zero but there. Memory is the
+/// caller's. kFixed rows at most, known to the compiler; 0: as many as the memory is for.
 template <int kFixed>
 class LcpFactor
 {
@@ -126,12 +128,11 @@ public:
         return left;
     }
 
-    static constexpr double kDependent
-        = 1e-12; ///< of the diagonal: a few hundred roundings, and their growth
-    static constexpr double kShift
-        = 1e-9; ///< of the diagonal: steps along a null vector are 10⁹ of the others
-
 private:
+    /// Of the diagonal: steps along a null vector are 10⁹ of the others, so that they alone decide the signs,
+    /// and half the digits are left for those.
+    static constexpr double kShift = 1e-9;
+
     Eigen::Index rows() const { return kFixed > 0 ? kFixed : rows_; }
 
     static void subtract(double factor, const double* column, int first, int end, double* from)
@@ -181,13 +182,13 @@ private:
             return false;
         inverse_[done_] = 1.0 / pivot;
         depends_[done_] = 0;
-        if (pivot > kDependent * diagonal)
+        if (pivot > tolerance::kRank * diagonal)
             return true;
         depends_[done_] = 1;
         double terms = own[i];
         for (int j = 0; j < done_; ++j)
             terms += std::abs(reach_[j] * forward_[j]);
-        inverse_[done_] = std::abs(forward_[done_]) <= kDependent * terms
+        inverse_[done_] = std::abs(forward_[done_]) <= tolerance::kRank * terms
             ? 0.0
             : 1.0 / (std::max(0.0, pivot) + kShift * diagonal);
         return true;
@@ -207,7 +208,7 @@ private:
         const Eigen::LLT<Eigen::Ref<Eigen::MatrixXd>> llt(A);
         bool independent = llt.info() == Eigen::Success;
         for (int j = 0; independent && j < count_; ++j)
-            independent = A(j, j) * A(j, j) > kDependent * M_.diagonal(members_[j]);
+            independent = A(j, j) * A(j, j) > tolerance::kRank * M_.diagonal(members_[j]);
         if (!independent) {
             done_ = 0;
             return false;

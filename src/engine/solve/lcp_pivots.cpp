@@ -11,11 +11,14 @@ namespace polhode::lcptools
 namespace
 {
 
-// Of the largest force and load, each row being of size one: signs of what is less are rounding.
+// Of the largest force and load, each row being of size one: signs of what is less are rounding, of a few
+// terms. One row at a time what is left to descend is less than the rounding of a few hundred.
 constexpr double kNoSign = 1e-15;
-constexpr double kNoSignAtLast = 1e-13; // one row at a time: what is left to descend is less than rounding
+constexpr double kNoSignAtLast = 1e-13;
+// Each takes from what is left of w as many digits as the factor has right, three or more of dependent rows.
 constexpr int kRefinements = 3;
-// Larger forces may stand along a proof that there is no solution: rounding is looked at more closely.
+// Of the largest force by the largest load: larger ones may stand along a proof that there is no solution,
+// and rounding is looked at more closely.
 constexpr double kHuge = 1e3;
 
 /// One run. Values by the places of C have names of their own; all others are by rows.
@@ -50,8 +53,8 @@ public:
         begin(start);
         if (chooseSets() && settle())
             return answer_;
-        if (descend())
-            settle();
+        if (descend() && !settle() && factor_.count() > 0)
+            proveFromForces();
         return answer_;
     }
 
@@ -77,7 +80,7 @@ private:
 
     void begin(const double* start)
     {
-        constexpr int kSweeps = 3;
+        constexpr int kSweeps = 3; // of many rows: they cost less than the sets that they spare
         for (int i = 0; i < n_; ++i)
             if (start && start[i] > 0.0)
                 factor_.add(i);
@@ -137,6 +140,8 @@ private:
     /// Sets whose wrong signs all change sides; false if their number will not fall.
     bool chooseSets()
     {
+        // How many sets are tried, and how many one after the other without fewer wrong signs: effort alone,
+        // exchanges answer the rest.
         constexpr int kSets = 60, kPatience = 5;
         int best = n_ + 1, patience = kPatience;
         for (int set = 0; set < kSets; ++set) {
@@ -249,7 +254,6 @@ private:
     /// left of z_i w_i then, and how far w is from where z has it.
     double besideSolution(const CheckBound& bound)
     {
-        constexpr double kMoved = 1e-4; // 1e-10 for 1e-6 of the natural size
         double* const parts[]{x_, more_, more_ + rows_, more_ + 2 * rows_};
         const auto exact = [&](int i, int count) {
             LongSum sum(problem_.q[i]);
@@ -276,7 +280,7 @@ private:
                 force += part[j];
             const double natural = bound.naturalSize(i, sizes_);
             const double left = std::abs(force * exact(i, count)) * problem_.M.diagonal(i);
-            worst = std::max(worst, bound.kProducts * problem_.tolerance * left / (natural * natural));
+            worst = std::max(worst, bound.kUnits * left / (natural * natural));
             if (force < 0.0)
                 for (int r = 0; r < n_; ++r)
                     terms_[r] -= force * std::abs(problem_.M.column(i)[r]);
@@ -285,7 +289,7 @@ private:
             const double w = exact(i, count), natural = bound.naturalSize(i, sizes_);
             const double off = std::max({std::abs(w - exact(i, 1)), terms_[i], z_[i] > 0.0 ? 0.0 : -w});
             if (natural > 0.0)
-                worst = std::max(worst, 2.0 * kMoved * off / natural);
+                worst = std::max(worst, 2.0 * check::kMovedProducts * off / natural);
         }
         move();
         return worst;
@@ -302,7 +306,7 @@ private:
             z_[factor_.member(j)] = x_[j];
         move();
         bool stood = false; // the last exchange made no step
-        const int most = 1000 + 50 * n_;
+        const int most = 1000 + 50 * n_; // few need more than 4 n
         for (int exchanges = 0; exchanges < most; ++exchanges) {
             const int entering = wrongRow(stood);
             if (entering < 0)
@@ -357,11 +361,12 @@ private:
     {
         if (!factor_.factorize(problem_.q, own_))
             return false;
-        if (factor_.beyond(i, x_) > factor_.kDependent * problem_.M.diagonal(i)) {
+        if (factor_.beyond(i, x_) > tolerance::kRank * problem_.M.diagonal(i)) {
             factor_.add(i);
             return true;
         }
-        constexpr double kMoves = 1e-10; // of the force that enters, rows being of size one
+        constexpr double kMoves
+            = 1e-10; // of the force that enters, rows being of size one: less is rounding of x
         int first = -1;
         double step = 0.0;
         for (int j = 0; j < factor_.count(); ++j) {
@@ -373,10 +378,6 @@ private:
         }
         if (first < 0) {
             prove(i);
-            std::copy_n(problem_.q, n_, w_);
-            for (int m = 0; m < n_; ++m)
-                if (z_[m] != 0.0)
-                    addColumn(z_[m], m, w_, w_);
             return false;
         }
         for (int j = 0; j < factor_.count(); ++j) {
@@ -391,12 +392,29 @@ private:
         return true;
     }
 
+    /// Forces that do not pass are along a null vector where rounding has hidden that rows depend: of the
+    /// largest and the others.
+    void proveFromForces()
+    {
+        int largest = 0;
+        for (int j = 1; j < factor_.count(); ++j)
+            if (z_[factor_.member(j)] * scale_[factor_.member(j)]
+                > z_[factor_.member(largest)] * scale_[factor_.member(largest)])
+                largest = j;
+        const int i = factor_.member(largest);
+        factor_.dropIf([&](int place) { return place == largest; });
+        if (!factor_.factorize(problem_.q, own_))
+            return;
+        factor_.beyond(i, x_);
+        prove(i);
+    }
+
     /// A null vector that nothing stops: x of C and one of i.
     void prove(int i)
     {
-        constexpr double kRest = 1e-12; // what rounding leaves of zero
-        constexpr int kPasses = 3;
-        for (int pass = 0;; ++pass) {
+        for (const bool again : {false, true}) {
+            if (again)
+                sharpenNull(i);
             std::fill_n(y_, n_, 0.0);
             double most = scale_[i];
             for (int j = 0; j < factor_.count(); ++j)
@@ -405,18 +423,19 @@ private:
                 if (const int m = factor_.member(j); x_[j] * scale_[m] > kRest * most)
                     y_[m] = x_[j];
             y_[i] = 1.0;
-            if (isProof(problem_.M, problem_.q, y_)) {
-                answer_.end = PivotEnd::noSolution;
-                return;
-            }
-            if (pass == kPasses)
-                return;
-            sharpenNull(i);
+            if (!isProof(problem_.M, problem_.q, y_))
+                continue;
+            answer_.end = PivotEnd::noSolution;
+            std::copy_n(problem_.q, n_, w_);
+            for (int m = 0; m < n_; ++m)
+                if (z_[m] != 0.0)
+                    addColumn(z_[m], m, w_, w_);
+            return;
         }
     }
 
-    /// One step of inverse iteration from a null vector, x of C and one of i, each row being of size one:
-    /// what rounding left of M y in row i alone, (1 + |x|²) times less is left in each.
+    /// One step of inverse iteration from a null vector, x of C and one of i, each row being of size one.
+    /// Of the quotient of Rayleigh the errors of x leave their square.
     void sharpenNull(int i)
     {
         const auto rowOf = [&](int m) { // of M y
@@ -424,15 +443,21 @@ private:
             for (int k = 0; k < factor_.count(); ++k)
                 sum += static_cast<long double>(problem_.M.column(factor_.member(k))[m])
                     * static_cast<long double>(x_[k]);
-            return static_cast<double>(sum);
+            return sum;
         };
         const auto weight = [&](int m) { return scale_[m] * scale_[m]; };
         double square = weight(i);
-        for (int j = 0; j < factor_.count(); ++j)
-            square += weight(factor_.member(j)) * x_[j] * x_[j];
-        const double share = rowOf(i) / square;
-        for (int j = 0; j < factor_.count(); ++j)
-            w_[factor_.member(j)] = rowOf(factor_.member(j)) - share * weight(factor_.member(j)) * x_[j];
+        long double product = rowOf(i);
+        for (int j = 0; j < factor_.count(); ++j) {
+            const int m = factor_.member(j);
+            square += weight(m) * x_[j] * x_[j];
+            product += x_[j] * rowOf(m);
+        }
+        const double quotient = static_cast<double>(product) / square;
+        for (int j = 0; j < factor_.count(); ++j) {
+            const int m = factor_.member(j);
+            w_[m] = static_cast<double>(rowOf(m) - quotient * weight(m) * x_[j]);
+        }
         factor_.forward(w_);
         factor_.solve(before_);
         for (int j = 0; j < factor_.count(); ++j)

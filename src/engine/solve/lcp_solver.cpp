@@ -41,7 +41,7 @@ LcpStatus LcpSolver::solve(const Eigen::Ref<const Eigen::MatrixXd>& M,
     status_ = LcpStatus::solved;
     residual_ = 0.0;
     pivots_ = 0;
-    proved_ = false;
+    asked_ = proved_ = false;
     if (!reason_.empty())
         reason_ = {};
     if (M.rows() != n || M.cols() != n
@@ -81,6 +81,7 @@ LcpStatus LcpSolver::solve(const Eigen::Ref<const Eigen::MatrixXd>& M,
 void LcpSolver::askOthers(const Eigen::Ref<const Eigen::MatrixXd>& M,
                           const Eigen::Ref<const Eigen::VectorXd>& q, const LcpSolverOptions& options)
 {
+    asked_ = true;
     const Lcp lcp{M, q};
     LcpOptions same;
     same.tolerance = options.tolerance;

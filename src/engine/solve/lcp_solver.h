@@ -22,7 +22,7 @@ struct LcpSolverOptions {
 
 /// The solver of the engine for linear complementarity problems of contacts, 0 ≤ z ⊥ w = M z + q ≥ 0 with M
 /// symmetric and positive semidefinite, of any rank, (11.42): one after the other in memory that it keeps.
-/// Problems of up to 16 rows take none from the heap.
+/// Problems of up to 16 rows take none from the heap, unless other methods are asked.
 ///
 /// It tries sets of contacts with force, all wrong signs at once (block principal pivoting, Júdice 1994),
 /// goes on row by row where that will not end (Keller 1973), and passes an answer by a bound of `checkLcp`;
@@ -32,7 +32,7 @@ struct LcpSolverOptions {
 class LcpSolver
 {
 public:
-    /// Rows up to which nothing is taken from the heap.
+    /// Rows up to which nothing is taken from the heap, unless other methods are asked.
     static constexpr int kFixedRows = 16;
 
     LcpSolver() = default;
@@ -54,6 +54,7 @@ public:
     Eigen::Map<const Eigen::VectorXd> certificate() const;
     double residual() const { return residual_; } ///< `checkLcp` of z is at most this
     int pivots() const { return pivots_; } ///< sets that were tried and rows that were exchanged
+    bool askedOthers() const { return asked_; } ///< the answer is that of another method
     /// The same as a result of `solveLcp`, in memory of its own.
     LcpResult result() const;
 
@@ -70,6 +71,7 @@ private:
     LcpStatus status_ = LcpStatus::solved;
     double residual_ = 0.0;
     int pivots_ = 0;
+    bool asked_ = false;
     bool proved_ = false; ///< y_ is a certificate
     double* z_ = vectors_;
     double* w_ = vectors_ + kFixedRows;

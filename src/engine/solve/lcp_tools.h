@@ -38,9 +38,6 @@ bool isSymmetric(const Eigen::MatrixXd& M);
 /// Below this, a pivot of a scaled matrix is rounding.
 inline constexpr double kRounding = 1e-13;
 
-/// Below this, a Schur complement of a scaled matrix is that of dependent normals.
-inline constexpr double kDependent = 1e-12;
-
 /// Pivoted Cholesky factor G (r × n) of a symmetric positive semidefinite matrix with unit diagonal or less:
 /// M = GᵀG to rounding; `psd` false if M is not so.
 struct PsdFactor {

@@ -472,7 +472,7 @@ void EventDriven::lookAt(double t, const State& state, ContactSnapshot& out, boo
 ContactRecord::Case EventDriven::caseOf(double gap, double zeta) const
 {
     const double rest = 10.0 * options_.velocityTolerance;
-    if (gap > 10.0 * options_.gapTolerance)
+    if (gap > touchingBelow())
         return ContactRecord::Case::apart;
     if (zeta < -rest)
         return ContactRecord::Case::striking;
@@ -493,16 +493,17 @@ void EventDriven::tell(const HeldContact& c, const ContactForces& f, double forc
     out.sliding = c.of(Motion::slide).grip == Grip::slip
         && f.motionOf(Motion::slide).norm() + kBegins * f.rateOf(Motion::slide).norm()
             > options_.velocityTolerance;
+    if (out.sliding)
+        out.friction = c.of(Motion::slide).kinetic;
 }
 
-void EventDriven::keepStart()
+bool EventDriven::tellAll(const HeldSolution& solution, std::vector<ContactRecord>& out)
 {
-    atStart_.clear();
-    startKnown_ = false;
+    out.clear();
     const auto add = [&](const ContactPoint& p, const ContactForces& motion,
                          ContactRecord::Case which) -> ContactRecord& {
         const ContactLaw& law = scene_.law(p.colliderA, p.colliderB);
-        ContactRecord& r = atStart_.emplace_back();
+        ContactRecord& r = out.emplace_back();
         r.point = p;
         r.zeta = motion.zeta;
         r.slip_W = motion.motionOf(Motion::slide);
@@ -512,29 +513,52 @@ void EventDriven::keepStart()
     };
     for (std::size_t i = 0; i < held_->contacts.size(); ++i) {
         const HeldContact& c = held_->contacts[i];
-        const ContactForces& f = start_.contacts[i];
-        tell(c, f, start_.force, add(c.point, f, ContactRecord::Case::lasting));
+        const ContactForces& f = solution.contacts[i];
+        tell(c, f, solution.force, add(c.point, f, ContactRecord::Case::lasting));
     }
-    const double touching = 10.0 * options_.gapTolerance;
-    const StepEnd& start = ends_[0];
-    if (start.reach < touching || !std::ranges::equal(start.poses, startPoses_, samePose))
-        scene_.world->detect(startPoses_, touching, touching_);
-    else
-        touching_ = start.near;
-    std::erase_if(touching_, [&](const ContactPoint& p) { return p.gap > touching; });
+    std::erase_if(touching_, [&](const ContactPoint& p) { return p.gap > touchingBelow(); });
     dropOverlaps(touching_);
-    poses_ = startPoses_;
     for (const ContactPoint& p : touching_) {
         if (isHeld(p))
             continue;
         ContactForces motion;
-        held_->motions(p, startPoses_, startVelocities_, motion);
+        held_->motions(p, poses_, velocities_, motion);
         const ContactRecord::Case which = caseOf(p.gap, motion.zeta);
         if (which == ContactRecord::Case::lasting)
-            return;
+            return false;
         add(p, motion, which);
     }
-    startKnown_ = true;
+    return true;
+}
+
+void EventDriven::keepStart()
+{
+    poses_ = startPoses_;
+    velocities_ = startVelocities_;
+    const StepEnd& start = ends_[0];
+    if (start.reach < touchingBelow() || !std::ranges::equal(start.poses, startPoses_, samePose))
+        scene_.world->detect(startPoses_, touchingBelow(), touching_);
+    else
+        touching_ = start.near;
+    startKnown_ = tellAll(start_, atStart_);
+}
+
+bool EventDriven::contactsUpToEvent(double t, const State& state, std::vector<ContactRecord>& out)
+{
+    if (bridge_ || held_->contacts.empty())
+        return false;
+    held_->solve(bare_, t, Side::before, state, evaluation_, solution_);
+    reachedKnown_ = false;
+    posesOf(bare_, state, poses_);
+    velocitiesOf(state, velocities_);
+    scene_.world->detect(poses_, touchingBelow(), touching_);
+    const bool known = tellAll(solution_, out);
+    for (std::size_t i = 0; i < held_->contacts.size(); ++i) {
+        scene_.world->follow(out[i].point, poses_); // from where the step began
+        out[i].lambda
+            = std::max(0.0, out[i].lambda); // of one that breaks it is 0 to the rounding of the moment
+    }
+    return known;
 }
 
 std::unique_ptr<Stepper> makeEventDriven(const System& system, const ContactScene& scene,

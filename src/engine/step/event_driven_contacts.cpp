@@ -103,7 +103,7 @@ void EventDriven::gather(const State& state)
     // A rim that comes down flat does so on the place opposite to where it was held; of rods detection does
     // not know which side they come from.
     for (ContactPoint p : met_) {
-        if (!scene_.world->follow(p, poses_) || std::abs(p.gap) > 10.0 * options_.gapTolerance)
+        if (!scene_.world->follow(p, poses_) || std::abs(p.gap) > touchingBelow())
             continue;
         if (scene_.world->isOfRods(p))
             std::erase_if(touching_, [&](const ContactPoint& q) { return sameFeatures(p, q); });
@@ -115,7 +115,7 @@ void EventDriven::gather(const State& state)
         const bool known = std::any_of(touching_.begin(), touching_.end(), [&](const ContactPoint& q) {
             return scene_.world->isSame(p, q, poses_);
         });
-        if (known || !scene_.world->follow(p, poses_) || std::abs(p.gap) > 10.0 * options_.gapTolerance
+        if (known || !scene_.world->follow(p, poses_) || std::abs(p.gap) > touchingBelow()
             || (scene_.world->isRim(p) && atHand(p)))
             continue;
         std::erase_if(touching_, [&](const ContactPoint& q) { return scene_.world->continues(p, q); });

@@ -146,7 +146,7 @@ std::vector<bool> EventDriven::passJoints(double t, State& state)
         posesOf(bare_, state, poses_);
         ContactPoint left = held[trigger.contact].point;
         scene_.world->follow(left, poses_);
-        scene_.world->detectBeside({&left, 1}, poses_, 10.0 * options_.gapTolerance, touching_);
+        scene_.world->detectBeside({&left, 1}, poses_, touchingBelow(), touching_);
         for (const ContactPoint& q : touching_)
             if (scene_.world->continues(left, q)) {
                 held[trigger.contact].point = q;

@@ -415,7 +415,7 @@ bool EventDriven::isSurfaceAt(double theta, ContactPoint p)
     if (scene_.world->isOfRods(p)) // detection does not know from which side they come
         return true;
     followTo(theta, p);
-    scene_.world->detect(poses_, 10.0 * options_.gapTolerance, touching_);
+    scene_.world->detect(poses_, touchingBelow(), touching_);
     constexpr double kPlace = 1e-6, kTurn = 1e-3; // m, rad: one of the features that meet there
     return std::ranges::any_of(touching_, [&](const ContactPoint& q) {
         return q.colliderA == p.colliderA && q.colliderB == p.colliderB
@@ -584,7 +584,7 @@ bool EventDriven::mayMeet(double h)
         return true;
     }
     constexpr double kFaster = 1.5; // than at both ends, on the way
-    const double room = 10.0 * options_.gapTolerance;
+    const double room = touchingBelow();
     bool meets = false;
     for (StepEnd* at : {&end, &start}) {
         poses_ = at->poses;
@@ -649,7 +649,7 @@ void EventDriven::loseEdges()
         if (start_.contacts[i].faces)
             continue;
         if (!detected)
-            scene_.world->detect(poses_, 10.0 * options_.gapTolerance, touching_);
+            scene_.world->detect(poses_, touchingBelow(), touching_);
         detected = true;
         const HeldContact& c = held_->contacts[i];
         if (std::none_of(touching_.begin(), touching_.end(),

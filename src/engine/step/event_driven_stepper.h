@@ -45,6 +45,8 @@ public:
     {
         return startKnown_ ? &atStart_ : nullptr;
     }
+    bool contactsUpToEvent(double t, const State& state, std::vector<ContactRecord>& out) override;
+    const JointModes* jointModes() const override { return joints_ ? &modes_ : nullptr; }
 
 private:
     using Kind = ContactEvent::Kind;
@@ -111,11 +113,18 @@ private:
 
     void lookAt(double t, const State& state, ContactSnapshot& out, bool problemToo) const;
 
+    /// m: contacts whose gaps are larger are apart.
+    double touchingBelow() const { return 10.0 * options_.gapTolerance; }
+
     /// Whether what touches is apart, strikes, parts or lasts.
     ContactRecord::Case caseOf(double gap, double zeta) const;
 
     /// A contact that is held, with its forces.
     void tell(const HeldContact& c, const ContactForces& f, double force, ContactRecord& out) const;
+
+    /// The contacts where poses_ and velocities_ are, the held ones with the forces of `solution`, then those
+    /// of touching_ that are not held. False if one of these lasts: its force is not known.
+    bool tellAll(const HeldSolution& solution, std::vector<ContactRecord>& out);
 
     /// Keeps the contacts where the step began.
     void keepStart();

@@ -55,6 +55,8 @@ public:
     /// The stops on which joints rest, and what the bearings do.
     virtual const JointModes& modes() const = 0;
 
+    const JointModes* jointModes() const final { return &modes(); }
+
     /// The stops alone.
     const std::vector<JointStop>& resting() const { return modes().resting; }
 };
@@ -64,12 +66,16 @@ struct JointMethodRow {
     const char* id;
     const char* en; ///< its name in English
     const char* zh; ///< its name in Chinese
+    bool reduced; ///< what is integrated are generalized coordinates; else bodies, kept together by forces
     std::unique_ptr<MechanismStepper> (*make)(const System& system, std::vector<JointDescription> joints,
                                               const JointStepperOptions& options);
 };
 
 /// maximal (constraint forces between bodies) and reduced (generalized coordinates).
 std::span<const JointMethodRow> jointMethodTable();
+
+/// The row of an id; throws std::invalid_argument that names the id and the ids there are.
+const JointMethodRow& jointMethodRow(std::string_view id);
 
 /// A new stepper of that id; throws std::invalid_argument that names the id and the ids there are, or what is
 /// wrong with the joints or options.

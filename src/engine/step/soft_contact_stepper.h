@@ -108,6 +108,7 @@ public:
     void snapshot(double t, const State& state, ContactSnapshot& out) const override;
 
     double storedEnergy(const State& state) const override;
+    const JointModes* jointModes() const override { return joints_ ? &modes_ : nullptr; }
 
 private:
     static constexpr double kTie = 1e-12; ///< of a piece: events closer than this are one

@@ -1,6 +1,7 @@
 #include "engine/step/soft_stepper.h"
 
 #include "engine/body/check_state.h"
+#include "engine/collide/narrow_phase.h"
 #include "engine/math/refused.h"
 #include "engine/math/tolerances.h"
 #include "engine/ode/integrator_table.h"
@@ -19,7 +20,6 @@ namespace
 {
 
 constexpr double kRounding = 1e-12; ///< m, what the moment of a touch-down leaves of the gap
-constexpr double kNearlyParallel = 0.9986; ///< cosine of 3°
 constexpr double kShortest = 1.0 / 4096.0; ///< part of the longest piece, for contacts that run along rims
 constexpr double kFar = 0.1; ///< part of the reach of a body
 constexpr double kNear = 1e-3; ///< the same: within that it does not jump

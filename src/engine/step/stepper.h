@@ -3,6 +3,7 @@
 #include "engine/body/state.h"
 #include "engine/collide/contact_point.h"
 #include "engine/impact/impact_issue.h"
+#include "engine/joint/joint_modes.h"
 #include "engine/ode/integrator.h"
 #include "engine/solve/lcp.h"
 
@@ -175,6 +176,19 @@ public:
     /// The contacts where the last advance began, as contacts() would tell them, where they are known from
     /// the step itself; null where they are not. What is apart may be missing.
     virtual const std::vector<ContactRecord>* contactsAtStart() const { return nullptr; }
+
+    /// The contacts at t where the last advance ended at an event, with `state`, as they were up to it: what
+    /// slid still does, though the state looks like one of rest. False where contacts() tells them, or the
+    /// step does not know; what is apart may be missing.
+    virtual bool contactsUpToEvent(double t, const State& state, std::vector<ContactRecord>& out)
+    {
+        (void)t, (void)state, (void)out;
+        return false;
+    }
+
+    /// What stops and bearings do from where the last advance began, or since the last cross or restart; null
+    /// without joints.
+    virtual const JointModes* jointModes() const { return nullptr; }
 
     /// False where the contacts before an event are those after it.
     virtual bool eventsChangeContacts() const { return true; }

@@ -14,9 +14,9 @@ namespace polhode
 std::span<const StepperRow> stepperTable()
 {
     static constexpr std::array<StepperRow, 3> kRows{{
-        {"event-driven", "event-driven", "事件驱动", makeEventDriven},
-        {"time-stepping", "time-stepping", "时间步进", makeTimeStepper},
-        {"soft", "soft contact", "软接触", makeSoftStepper},
+        {"event-driven", "event-driven", "事件驱动", false, false, true, makeEventDriven},
+        {"time-stepping", "time-stepping", "时间步进", false, true, false, makeTimeStepper},
+        {"soft", "soft contact", "软接触", true, false, false, makeSoftStepper},
     }};
     return kRows;
 }

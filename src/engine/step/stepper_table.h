@@ -43,6 +43,9 @@ struct StepperRow {
     const char* id;
     const char* en; ///< its name in English
     const char* zh; ///< its name in Chinese
+    bool compliant; ///< surfaces give way: what overlaps is pressed together, and pushes
+    bool fixedSteps; ///< impulses over steps of one length; nothing is located in time
+    bool impactLaws; ///< bodies strike by a row of impactLawTable()
     std::unique_ptr<Stepper> (*make)(const System& system, const ContactScene& scene,
                                      const StepperOptions& options);
 };

@@ -60,7 +60,8 @@ TimeStepper::TimeStepper(const System& system, const ContactScene& scene, const 
         problem_.joints = joints_.get();
     }
     requireMethod();
-    sweeps_ = !options_.pyramid && options_.lcpMethod == "pgs" && rough();
+    sweeps_ = !options_.pyramid && !options_.lcpMethod.empty() && lcpMethodRow(options_.lcpMethod).sweepsCones
+        && rough();
 }
 
 bool TimeStepper::rough() const
@@ -78,16 +79,26 @@ void TimeStepper::requireMethod() const
     // its diagonal. Lemke's path ends at a solution all the same, and enumeration takes any matrix that is
     // small.
     const std::string& method = options_.lcpMethod;
-    if (method.empty() || method == "lemke" || method == "enumeration" || !rough())
+    if (method.empty() || !rough())
         return;
+    const auto takes = [this](const LcpMethodRow& row) {
+        return row.copositive || (row.sweepsCones && !options_.pyramid);
+    };
+    if (takes(lcpMethodRow(method)))
+        return;
+    Reason allowed;
+    for (const LcpMethodRow& row : lcpMethodTable())
+        if (takes(row)) {
+            allowed.en += (allowed.en.empty() ? "" : ", ") + std::string(row.id);
+            allowed.zh += (allowed.zh.empty() ? "" : "、") + std::string(row.id);
+        }
     if (options_.pyramid)
         refuse({}, {"the solver " + method + " for a friction pyramid", "用于摩擦棱锥的求解方法 " + method},
-               {"enumeration, lemke", "enumeration、lemke"});
-    if (method != "pgs")
-        refuse({},
-               {"the solver " + method + " in time-stepping with friction",
-                "有摩擦的时间步进法中的求解方法 " + method},
-               {"enumeration, lemke, pgs", "enumeration、lemke、pgs"});
+               allowed);
+    refuse({},
+           {"the solver " + method + " in time-stepping with friction",
+            "有摩擦的时间步进法中的求解方法 " + method},
+           allowed);
 }
 
 bool TimeStepper::begin(State& state, double t, std::vector<ContactEvent>& events)

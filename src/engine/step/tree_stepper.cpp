@@ -235,13 +235,13 @@ TreeEvaluation TreeStepper::evaluation(double t, const State& state) const
 std::span<const JointMethodRow> jointMethodTable()
 {
     static constexpr std::array kRows{
-        JointMethodRow{"maximal", "Constraint forces (maximal coordinates)", "约束法（全坐标）",
+        JointMethodRow{"maximal", "Constraint forces (maximal coordinates)", "约束法（全坐标）", false,
                        [](const System& system, std::vector<JointDescription> joints,
                           const JointStepperOptions& options) -> std::unique_ptr<MechanismStepper> {
                            return std::make_unique<JointStepper>(
                                system, std::make_shared<JointSet>(system, std::move(joints)), options);
                        }},
-        JointMethodRow{"reduced", "Generalized coordinates", "广义坐标法",
+        JointMethodRow{"reduced", "Generalized coordinates", "广义坐标法", true,
                        [](const System& system, std::vector<JointDescription> joints,
                           const JointStepperOptions& options) -> std::unique_ptr<MechanismStepper> {
                            const auto set = std::make_shared<JointSet>(system, std::move(joints));
@@ -257,11 +257,16 @@ std::span<const JointMethodRow> jointMethodTable()
     return kRows;
 }
 
+const JointMethodRow& jointMethodRow(std::string_view id)
+{
+    return rowCalled(jointMethodTable(), "method", id);
+}
+
 std::unique_ptr<MechanismStepper> makeJointStepper(std::string_view id, const System& system,
                                                    std::vector<JointDescription> joints,
                                                    const JointStepperOptions& options)
 {
-    return rowCalled(jointMethodTable(), "method", id).make(system, std::move(joints), options);
+    return jointMethodRow(id).make(system, std::move(joints), options);
 }
 
 } // namespace polhode

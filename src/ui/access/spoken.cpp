@@ -1,6 +1,7 @@
 #include "ui/access/spoken.h"
 
 #include "ui/access/choice.h"
+#include "ui/access/listener.h"
 #include "ui/access/spoken_part.h"
 
 #include <QAccessibleWidget>
@@ -141,6 +142,19 @@ private:
     mutable std::map<std::pair<int, int>, QAccessible::Id> parts_; ///< by row and column
 };
 
+std::function<void(const QAccessibleEvent&)>& listener()
+{
+    static std::function<void(const QAccessibleEvent&)> hear;
+    return hear;
+}
+
+void send(QAccessibleEvent& event)
+{
+    if (listener())
+        listener()(event);
+    QAccessible::updateAccessibility(&event);
+}
+
 QAccessibleInterface* interfaceOf(const QString&, QObject* object)
 {
     auto* widget = qobject_cast<QWidget*>(object);
@@ -159,14 +173,19 @@ Spoken::Spoken()
 
 Spoken::~Spoken() = default;
 
+void listenToAccess(std::function<void(const QAccessibleEvent&)> hear)
+{
+    listener() = std::move(hear);
+}
+
 void announce(QWidget* widget)
 {
-    if (!QAccessible::isActive())
+    if (!QAccessible::isActive() && !listener())
         return;
     const auto* spoken = dynamic_cast<Spoken*>(widget);
     const auto range = spoken ? spoken->spokenRange() : std::nullopt;
     QAccessibleValueChangeEvent event(widget, range ? range->value : QVariant());
-    QAccessible::updateAccessibility(&event);
+    send(event);
 }
 
 void announcePlace(QWidget* widget)
@@ -177,7 +196,7 @@ void announcePlace(QWidget* widget)
         return;
     QAccessibleEvent event(widget, QAccessible::Focus);
     event.setChild(whole->indexOfChild(part));
-    QAccessible::updateAccessibility(&event);
+    send(event);
 }
 
 /// From Qt 6.8 on there is an event for it. Before that systems differ in what they pass on: an alert, or
@@ -189,11 +208,11 @@ void announceText(QWidget* live, const QString& text)
         return;
 #if QT_VERSION >= QT_VERSION_CHECK(6, 8, 0)
     QAccessibleAnnouncementEvent event(live, text);
-    QAccessible::updateAccessibility(&event);
+    send(event);
 #else
     for (const QAccessible::Event kind : {QAccessible::NameChanged, QAccessible::Alert}) {
         QAccessibleEvent event(live, kind);
-        QAccessible::updateAccessibility(&event);
+        send(event);
     }
 #endif
 }

@@ -1,6 +1,8 @@
 #include "ui/inspector/blow_table.h"
 
 #include "engine/impact/impact_issue.h"
+#include "engine/impact/impact_law_table.h"
+#include "engine/step/stepper_table.h"
 #include "ui/inspector/rounding.h"
 #include "ui/plot/number_text.h"
 #include "ui/session/parameter_text.h"
@@ -166,10 +168,10 @@ QString BlowTable::lawText(const course::Run& run, const course::BlowView& blow)
     const QString name = QString::fromStdString(course::in(language_, blow.lawName));
     QString text = tr("Several pairs touch; the law of this impact: %1.").arg(name);
     if (blow.law.empty())
-        text = run.stepper() == "time-stepping"
+        text = stepperRow(run.stepper()).fixedSteps
             ? tr("Several pairs touch; time-stepping strikes all of them at once.")
             : QString();
-    else if (!blow.lawChosen && blow.law == "moreau")
+    else if (!blow.lawChosen && impactLawRow(blow.law).usual)
         text += QLatin1Char(' ')
             + tr("It is the default. Balls in a row or a stack are struck one after another by “impact: "
                  "sequential”.");

@@ -1,6 +1,7 @@
 #include "ui/inspector/contact_inspector.h"
 
 #include "engine/solve/lcp.h"
+#include "engine/step/stepper_table.h"
 #include "ui/inspector/blow_table.h"
 #include "ui/inspector/contact_model.h"
 #include "ui/inspector/contact_table.h"
@@ -224,7 +225,7 @@ void ContactInspector::refresh()
     rough_->setText(tr("The bars show the forces of the run, with friction. M, d and the methods are of the "
                        "normal forces as if there were none."));
     rough_->setVisible(rough);
-    const bool soft = run->stepper() == "soft";
+    const bool soft = stepperRow(run->stepper()).compliant;
     if (lcp.size() == 0 || soft) // its surfaces say what each force is
         indeterminate_->setProblem({}, {});
     else if (rough)

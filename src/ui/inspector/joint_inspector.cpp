@@ -204,7 +204,8 @@ void JointInspector::refresh()
         return;
     }
     joints_->setText(table());
-    static const char* const kQuantities[] = {"inertia", "series2", "F", "series3", "series6"};
+    // Far from "series2", which negative entries have.
+    static const char* const kQuantities[] = {"inertia", "series1", "position", "series3", "series6"};
     QStringList notes{start()};
     QVector<MatrixPicture> pictures;
     for (const course::NamedMatrix& matrix : run->jointMatricesAt(session_.time())) {

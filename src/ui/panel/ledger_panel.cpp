@@ -5,6 +5,7 @@
 #include "ui/plot/energy_chart.h"
 #include "ui/plot/number_text.h"
 #include "ui/session/parameter_text.h"
+#include "ui/session/rounding_scale.h"
 #include "ui/session/session.h"
 #include "ui/session/symbol_text.h"
 #include "ui/session/window_language.h"
@@ -25,8 +26,6 @@ namespace polhode::ui
 namespace
 {
 
-constexpr double kRounding = 1e-15;
-constexpr double kNoLoss = 1e-9; // of the energies: what integration leaves of forces that do no work
 constexpr int kDigits = 5;
 constexpr int kErrorDigits = 2;
 constexpr double kSmallError = 0.5e-5; // of the quantity: half a unit of its last digit shown
@@ -190,17 +189,15 @@ void LedgerPanel::refresh()
         return;
     const double t = session_.time();
     const auto value = [&](const char* id) { return run->value(id, t); };
-    // What has turned from one form into another leaves rounding behind: less than that is nothing.
-    const double scale
-        = std::max({std::abs(value("total.E@0")), std::abs(value("total.W")), std::abs(value("total.E"))});
-    const auto energy = [&](double joules) { return std::abs(joules) < kRounding * scale ? 0 : joules; };
+    const double rounding = kEnergyRounding * energySize(*run, t);
+    const auto energy = [&](double joules) { return std::abs(joules) < rounding ? 0 : joules; };
     // A row is there for the whole run or not at all: it does not come and go with the playhead.
     const double end = session_.endTime();
-    const double whole
-        = std::max({scale, std::abs(run->value("total.W", end)), std::abs(run->value("total.E", end))});
+    const double whole = std::max(energySize(*run, t), energySize(*run, end));
     const auto isLost = [&](const char* variable) {
         return run->find(variable)
-            && std::max(std::abs(value(variable)), std::abs(run->value(variable, end))) > kNoLoss * whole;
+            && std::max(std::abs(value(variable)), std::abs(run->value(variable, end)))
+            > kNoEnergyLost * whole;
     };
     for (const Row& row : std::as_const(rows_)) {
         const bool shown = row.kind != Kind::loss || isLost(row.variable);

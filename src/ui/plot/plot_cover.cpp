@@ -10,6 +10,7 @@ namespace polhode::ui
 
 PlotCover::PlotCover(const PlotLook& look, QWidget* stack)
     : QObject(stack)
+    , look_(look)
     , veil_(new PlotVeil(stack))
     , pad_(new SketchPad(look, stack))
     , bar_(new SketchBar(stack))
@@ -68,7 +69,7 @@ bool PlotCover::hasFocus() const
 
 int PlotCover::barHeight(int width) const
 {
-    return bar_->heightForWidth(width);
+    return bar_->fit(width);
 }
 
 void PlotCover::placeBar(const QRect& room)
@@ -78,6 +79,9 @@ void PlotCover::placeBar(const QRect& room)
 
 void PlotCover::placeVeil(const QRect& room)
 {
+    QPalette palette = veil_->palette();
+    palette.setColor(QPalette::Window, look_.veil());
+    veil_->setPalette(palette);
     veil_->placeIn(room);
 }
 

@@ -45,6 +45,7 @@ signals:
     void revealRequested();
 
 private:
+    const PlotLook& look_;
     PlotVeil* veil_;
     SketchPad* pad_;
     SketchBar* bar_;

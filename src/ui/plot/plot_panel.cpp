@@ -66,6 +66,11 @@ PlotPanel::~PlotPanel()
     delete rect_;
 }
 
+QRectF PlotPanel::whole() const
+{
+    return QRectF(header_->outerRect() | rect_->outerRect());
+}
+
 bool PlotPanel::hasNames() const
 {
     const auto isNamed = [](const auto& mark) { return !mark.label.isEmpty(); };

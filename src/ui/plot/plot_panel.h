@@ -55,6 +55,8 @@ public:
     PixelMap mapY() const;
     /// The area of the curves, in pixels of the canvas.
     QRectF area() const { return QRectF(rect_->rect()); }
+    /// With its title and the numbers at its axes.
+    QRectF whole() const;
     /// Whether bands or events have names.
     bool hasNames() const;
     /// Null if there is none.

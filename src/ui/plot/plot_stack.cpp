@@ -202,6 +202,7 @@ void PlotStack::setSketchTask(const std::optional<SketchTask>& task)
     if (look_.sketched == plot)
         return;
     look_.sketched = plot;
+    seeksSketch_ = true;
     updateLimits();
     placeCanvas();
     layout_->arrange(width(), interacting_);
@@ -240,6 +241,8 @@ void PlotStack::placeVeil()
     if (!look_.veiled)
         return;
     if (const PlotPanel* panel = find(look_.sketched)) {
+        if (std::exchange(seeksSketch_, false))
+            bringIntoSight(*panel);
         cover_->placePad(inWidget(panel->area()), panel->mapX().limits, panel->mapY().limits);
         return;
     }
@@ -422,6 +425,7 @@ bool PlotStack::fitHeight()
     const int barWidth = scrolls ? bar_->sizeHint().width() : 0;
     bar_->setGeometry(width() - barWidth, 0, barWidth, room);
     bar_->setRange(0, scrolls ? needed - room : 0);
+    seeksSketch_ = seeksSketch_ || bar_->pageStep() != room || canvas_->height() != (scrolls ? needed : room);
     bar_->setPageStep(room);
     bar_->setSingleStep(PlotPanel::kLeastHeight / 2);
     bar_->setVisible(scrolls);
@@ -436,6 +440,15 @@ bool PlotStack::fitHeight()
 void PlotStack::scroll(int pixels)
 {
     bar_->setValue(bar_->value() + pixels);
+}
+
+/// The curves at least, if there is not room for the whole.
+void PlotStack::bringIntoSight(const PlotPanel& panel)
+{
+    for (const QRectF& area : {panel.whole(), panel.area()}) {
+        const QRectF place = inWidget(area);
+        scroll(int(std::min(0.0, place.top()) + std::max(0.0, place.bottom() - roomHeight())));
+    }
 }
 
 void PlotStack::applyColors()

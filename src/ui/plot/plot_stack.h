@@ -212,6 +212,7 @@ private:
     bool isSketching() const { return look_.veiled && find(look_.sketched); }
     void describe();
 
+    void bringIntoSight(const PlotPanel& panel);
     void goToPlot(int step);
     void showKeyPlot();
     void chooseX(PlotPanel& panel, const AxisLimits& limits);
@@ -240,6 +241,7 @@ private:
     PlotCover* cover_;
     bool interacting_ = false;
     bool painted_ = false;
+    bool seeksSketch_ = false; ///< what is to be drawn on comes into sight when it is placed next
 
     Drag drag_ = Drag::none;
     Qt::MouseButton dragButton_ = Qt::NoButton;

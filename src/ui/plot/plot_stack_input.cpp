@@ -387,8 +387,7 @@ void PlotStack::goToPlot(int step)
     if (next < 0 || next >= int(panels_.size()))
         return;
     activePlot_ = panels_[std::size_t(next)]->data().id;
-    const QRectF area = inWidget(keyPanel()->area());
-    scroll(int(std::min(0.0, area.top()) + std::max(0.0, area.bottom() - height())));
+    bringIntoSight(*keyPanel());
     showKeyPlot();
     announcePlace(this);
 }

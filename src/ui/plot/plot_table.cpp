@@ -20,7 +20,9 @@ namespace
 {
 
 constexpr int kDigits = 6;
-constexpr double kRounding = 1e-13; // of a curve: less is nothing, where it is read; not where it is copied
+// Of the largest of a curve, some hundred roundings: less is nothing where it is read; not where it is
+// copied.
+constexpr double kRounding = 1e-13;
 
 /// When, of each sample; of a plot that knows no time, what its x axis shows.
 const std::vector<double>& timesOf(const Curve& curve)

@@ -23,7 +23,8 @@ PlotVeil::PlotVeil(QWidget* parent)
         label->setAlignment(Qt::AlignCenter);
         label->setAttribute(Qt::WA_TransparentForMouseEvents);
     }
-    layout_->setContentsMargins(0, 0, 0, 0);
+    setAutoFillBackground(true); // no line goes through the words
+    layout_->setContentsMargins(8, 4, 8, 4);
     layout_->addWidget(title_);
     layout_->addWidget(hint_);
     layout_->addWidget(button_, 0, Qt::AlignCenter);
@@ -45,7 +46,9 @@ void PlotVeil::placeIn(const QRect& area)
         layout_->setDirection(direction);
         layout_->setSpacing(column ? 6 : 16);
         const int widest = std::max({width(title_), width(hint_), width(button_)});
-        const int natural = column ? widest : width(title_) + layout_->spacing() + width(button_);
+        const QMargins margins = layout_->contentsMargins();
+        const int natural = margins.left() + margins.right()
+            + (column ? widest : width(title_) + layout_->spacing() + width(button_));
         for (QLabel* label : {title_, hint_})
             label->setWordWrap(wraps);
         layout_->invalidate();

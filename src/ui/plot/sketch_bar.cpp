@@ -17,13 +17,12 @@ SketchBar::SketchBar(QWidget* parent)
     , reveal_(new QPushButton(this))
 {
     hint_->setObjectName(QStringLiteral("soft"));
-    hint_->setMinimumWidth(0);
-    hint_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    setBackgroundRole(QPalette::Base); // plots are scrolled beneath it
+    setAutoFillBackground(true);
     auto* layout = new FlowLayout(6, this);
     layout->setContentsMargins(8, 2, 8, 4);
     layout->addWidget(hint_);
-    constexpr int kLeastHint = 120; // px: a shorter one says nothing
-    layout->setFilling(hint_, kLeastHint);
+    layout->setFilling(hint_, 0);
     for (QPushButton* button : {erase_, reveal_, done_}) {
         button->setFocusPolicy(Qt::TabFocus);
         button->setMinimumHeight(32); // by a finger
@@ -34,6 +33,16 @@ SketchBar::SketchBar(QWidget* parent)
     connect(reveal_, &QPushButton::clicked, this, &SketchBar::revealClicked);
     retranslate();
     setBegun(false);
+}
+
+int SketchBar::fit(int width)
+{
+    const QMargins margins = layout()->contentsMargins();
+    int needed = margins.left() + margins.right() + hint_->sizeHint().width();
+    for (const QPushButton* button : {erase_, reveal_, done_})
+        needed += layout()->spacing() + button->sizeHint().width();
+    hint_->setVisible(needed <= width);
+    return layout()->heightForWidth(width);
 }
 
 void SketchBar::setBegun(bool begun)
@@ -52,7 +61,6 @@ void SketchBar::changeEvent(QEvent* event)
 void SketchBar::retranslate()
 {
     hint_->setText(tr("Mouse, finger or arrow keys"));
-    hint_->setToolTip(hint_->text());
     done_->setText(tr("Done"));
     done_->setToolTip(tr("The sketch is your prediction: show the curve (Enter)"));
     erase_->setText(tr("Erase"));

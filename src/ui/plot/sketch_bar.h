@@ -16,6 +16,9 @@ class SketchBar : public QWidget
 public:
     explicit SketchBar(QWidget* parent = nullptr);
 
+    /// The height that it needs in @p width; what is to be done is left out where it finds no room beside the
+    /// buttons: the page says it too.
+    int fit(int width);
     /// Whether anything is drawn yet.
     void setBegun(bool begun);
 

@@ -34,7 +34,6 @@ constexpr QSize kScene(520, 320);
 constexpr int kPlotHeight = 200;
 constexpr std::size_t kMostEvents = 40, kMostFailures = 8;
 constexpr int kDigits = 4, kErrorDigits = 2;
-constexpr double kRounding = 1e-15, kNoLoss = 1e-9; // of the energies
 
 const Text kColon{": ", "："};
 
@@ -277,12 +276,12 @@ private:
             const course::VariableInfo* info = run_->find(variable);
             const double most = info ? largest(variable) : 0;
             const bool error = info && info->quantity == "residual";
-            if (!info || most == 0 || (info->unit.symbol() == "J" && !error && most <= kNoLoss * scale))
+            if (!info || most == 0 || (info->unit.symbol() == "J" && !error && most <= kNoEnergyLost * scale))
                 continue; // a thing that does not happen in this run
             QStringList cells{tex(info->tex), words(info->name), QString::fromStdString(info->unit.symbol())};
             for (const double t : {0.0, time_, end}) {
                 const double value = valueWithoutRounding(*run_, variable, t);
-                const bool nothing = std::abs(value) < (error ? 0 : kRounding * most);
+                const bool nothing = std::abs(value) < (error ? 0 : kEnergyRounding * most);
                 cells << numberText(nothing ? 0 : value / info->unit.factor, error ? kErrorDigits : kDigits);
             }
             table.add(cells);

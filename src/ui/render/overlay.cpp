@@ -230,7 +230,7 @@ QRectF SceneOverlay::paintTriad(QPainter& painter, const Projection& projection,
 }
 
 QRectF SceneOverlay::paintLegend(QPainter& painter, const SceneFrame& frame, const Projection& projection,
-                                 const SceneStyle& style)
+                                 const SceneStyle& style, const std::vector<QRectF>& buttons)
 {
     struct Row {
         QString text;
@@ -260,6 +260,9 @@ QRectF SceneOverlay::paintLegend(QPainter& painter, const SceneFrame& frame, con
     QRectF box(0, 0, width + kSign + 8, lineHeight * static_cast<double>(rows.size()));
     box.moveBottomRight(
         QPointF(projection.size().width() - kMargin, projection.size().height() - kMargin + 2));
+    for (const QRectF& each : buttons) // where the picture is low
+        if (box.intersects(each))
+            box.moveRight(std::max(each.left() - kMargin, kMargin + box.width()));
     double y = box.top() + lineHeight / 2;
     for (const Row& row : rows) {
         painter.setPen(QPen(row.color, row.dashed ? 1.2 : 1.8, row.dashed ? Qt::DashLine : Qt::SolidLine));
@@ -285,7 +288,7 @@ QRectF SceneOverlay::paintLegend(QPainter& painter, const SceneFrame& frame, con
 }
 
 void SceneOverlay::paint(QPainter& painter, const SceneFrame& frame, const Projection& projection,
-                         const SceneStyle& style, const QString& hint, std::vector<QRectF> covered)
+                         const SceneStyle& style, const QString& hint, const std::vector<QRectF>& covered)
 {
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
     const ThemeColors theme = themeColors(style.theme);
@@ -298,18 +301,18 @@ void SceneOverlay::paint(QPainter& painter, const SceneFrame& frame, const Proje
         font_ = font;
         texts_.clear();
     }
-    obstacles_ = std::move(covered);
+    obstacles_ = covered;
     painter.setFont(font_);
     collect(frame, projection, style);
     QFont small = font_;
     small.setPixelSize(std::max(9, font_.pixelSize() - 2));
     painter.setFont(small);
-    if (frame.axesTriad)
-        obstacles_.push_back(paintTriad(painter, projection, theme));
     const QFont labelFont = font_;
     font_ = small;
-    obstacles_.push_back(paintLegend(painter, frame, projection, style));
+    obstacles_.push_back(paintLegend(painter, frame, projection, style, covered));
     font_ = labelFont;
+    if (frame.axesTriad)
+        obstacles_.push_back(paintTriad(painter, projection, theme));
     if (!hint.isEmpty()) {
         painter.setPen(theme.inkSoft);
         painter.drawText(QRectF(kMargin + 2, kMargin, projection.size().width() - 2 * kMargin, 40),

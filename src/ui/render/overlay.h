@@ -22,7 +22,7 @@ class SceneOverlay
 public:
     /// @p covered is what buttons and other widgets take of the picture.
     void paint(QPainter& painter, const SceneFrame& frame, const Projection& projection,
-               const SceneStyle& style, const QString& hint = {}, std::vector<QRectF> covered = {});
+               const SceneStyle& style, const QString& hint = {}, const std::vector<QRectF>& covered = {});
 
     /// The boxes of the labels of the last picture.
     const std::vector<QRectF>& labelBoxes() const { return boxes_; }
@@ -45,7 +45,7 @@ private:
     void paintLabels(QPainter& painter, const QSizeF& size, const SceneStyle& style);
     QRectF paintTriad(QPainter& painter, const Projection& projection, const ThemeColors& theme);
     QRectF paintLegend(QPainter& painter, const SceneFrame& frame, const Projection& projection,
-                       const SceneStyle& style);
+                       const SceneStyle& style, const std::vector<QRectF>& buttons);
 
     QFont font_;
     QHash<QString, QStaticText> texts_;

@@ -371,8 +371,7 @@ void SceneView::paintOverlay(QPainter& painter)
     for (const QWidget* each : findChildren<QWidget*>(Qt::FindDirectChildrenOnly))
         if (each != canvas_ && !each->isHidden())
             covered.emplace_back(each->geometry());
-    overlay_.paint(painter, isDecorated() ? shown_ : frame_, projection(), style(), hint(),
-                   std::move(covered));
+    overlay_.paint(painter, isDecorated() ? shown_ : frame_, projection(), style(), hint(), covered);
 }
 
 QPixmap SceneView::picture(int scale)

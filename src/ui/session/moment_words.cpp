@@ -66,15 +66,12 @@ QString lastEvent(const course::Run& run, double t, course::Language language)
         : MomentWords::tr("Last event: %1, at %2.").arg(labels.join(QStringLiteral(", ")), seconds(time));
 }
 
-/// What rounding leaves of energies is nothing.
 QString balance(const course::Run& run, double t)
 {
-    constexpr double kRounding = 1e-15;
-    const double scale = std::max({std::abs(run.value("total.E@0", t)), std::abs(run.value("total.W", t)),
-                                   std::abs(run.value("total.E", t))});
+    const double rounding = kEnergyRounding * energySize(run, t);
     const auto joules = [&](const char* id, int digits) {
         const double value = run.value(id, t);
-        return formatQuantity(std::abs(value) < kRounding * scale ? 0 : value, {"J", 1, {}}, digits);
+        return formatQuantity(std::abs(value) < rounding ? 0 : value, {"J", 1, {}}, digits);
     };
     return MomentWords::tr("Energy %1, of which %2 kinetic and %3 potential; %4 at the start, work %5, left "
                            "over %6.")

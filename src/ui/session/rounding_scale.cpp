@@ -69,4 +69,10 @@ double valueWithoutRounding(const course::Run& run, const std::string& id, doubl
     return std::abs(value) > kSuspicious || std::abs(value) > roundingOf(run, id) ? value : 0;
 }
 
+double energySize(const course::Run& run, double t)
+{
+    const auto size = [&](const char* id) { return std::abs(run.value(id, t)); };
+    return std::max({size("total.E@0"), size("total.W"), size("total.E")});
+}
+
 } // namespace polhode::ui

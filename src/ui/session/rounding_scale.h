@@ -20,4 +20,13 @@ std::shared_ptr<const std::vector<double>> withoutRounding(const course::Run& ru
 /// The value of a variable or expression at time @p t, rounding left out likewise.
 double valueWithoutRounding(const course::Run& run, const std::string& id, double t);
 
+/// The largest of the energies that the balance of a moment is made of, in J.
+double energySize(const course::Run& run, double t);
+
+/// Of that: what has turned from one form into another leaves a few roundings behind; less is nothing.
+inline constexpr double kEnergyRounding = 1e-15;
+
+/// Of that, too: what integration leaves of forces that do no work is no loss.
+inline constexpr double kNoEnergyLost = 1e-9;
+
 } // namespace polhode::ui

@@ -25,7 +25,7 @@ const QHash<QString, Row>& table()
         {"omega", {"#0072b2", "#56b4e9"}},      {"L", {"#b34700", "#f0883e"}},
         {"p", {"#5b7a00", "#b5cf4f"}},          {"v", {"#007a5a", "#2fc79a"}},
         {"F", {"#b3287d", "#f07fc0"}},          {"friction", {"#8c5a00", "#d9a441"}},
-        {"torque", {"#7a3db8", "#bf95f0"}},     {"impulse", {"#c2185b", "#ff8ab0"}},
+        {"torque", {"#7a3db8", "#bf95f0"}},     {"impulse", {"#b02855", "#feaac9"}},
         {"kinetic", {"#0072b2", "#56b4e9"}},    {"potential", {"#8a6d00", "#e6c229"}},
         {"energy", {"#30343b", "#dfe1e5"}},     {"work", {"#007a5a", "#2fc79a"}},
         {"residual", {"#c62828", "#ff6b6b"}},   {"position", {"#4f5b66", "#aab4be"}},

@@ -106,22 +106,18 @@ ExportDialog::ExportDialog(Session& session, const QString& plot, double from, d
 void ExportDialog::showEvent(QShowEvent* event)
 {
     if (!event->spontaneous())
-        fitHeight();
+        grow();
     QDialog::showEvent(event);
 }
 
-/// As high as what is in it, as far as the screen goes.
-void ExportDialog::fitHeight()
+/// As high as what is in it needs, as far as the screen goes; it does not shrink again with every choice.
+void ExportDialog::grow()
 {
     const QMargins margins = layout()->contentsMargins();
-    const QLayout& parts = *content_->layout();
-    const int inside = parts.hasHeightForWidth()
-        ? parts.totalHeightForWidth(width() - margins.left() - margins.right())
-        : parts.totalSizeHint().height();
-    constexpr int kLines = 3; // what is missing in the table is told below it, in wrapped lines
-    const int all = inside + kLines * fontMetrics().lineSpacing() + layout()->spacing()
-        + buttons_->sizeHint().height() + margins.top() + margins.bottom();
-    resize(width(), std::min(all, screen()->availableSize().height() - kBeside));
+    const int all = content_->layout()->totalHeightForWidth(width() - margins.left() - margins.right())
+        + layout()->spacing() + buttons_->sizeHint().height() + margins.top() + margins.bottom();
+    const int most = screen()->availableSize().height() - kBeside;
+    resize(width(), std::min(std::max(all, height()), most));
 }
 
 void ExportDialog::build()
@@ -285,10 +281,7 @@ ExportDialog::What ExportDialog::meant() const
 /// The boxes that others make needless go; the preview follows once all have changed.
 void ExportDialog::refresh()
 {
-    if (const bool some = what() == What::some; some == tree_->isHidden()) {
-        tree_->setVisible(some);
-        QMetaObject::invokeMethod(this, &ExportDialog::fitHeight, Qt::QueuedConnection);
-    }
+    tree_->setVisible(what() == What::some);
     const bool several = shownRuns(session_, !plotsWanted(what()).empty()).size() > 1;
     runs_->setVisible(several);
     runsLabel_->setVisible(several);
@@ -303,16 +296,20 @@ void ExportDialog::showPreview()
 {
     const bool nothing = what() == What::some && tree_->chosen().isEmpty();
     buttons_->button(QDialogButtonBox::Save)->setEnabled(!nothing);
-    if (nothing)
-        return preview_->showNothing(tr("Nothing is chosen yet."));
-    const ExportPlan now = plan();
-    try {
-        preview_->show(now.apart ? std::vector{now.runs.front()} : now.runs, now.table.table,
-                       now.table.missing);
-    } catch (const std::exception& error) {
-        buttons_->button(QDialogButtonBox::Save)->setEnabled(false);
-        preview_->showNothing(reasonText(error));
+    if (nothing) {
+        preview_->showNothing(tr("Nothing is chosen yet."));
+    } else {
+        try {
+            const ExportPlan now = plan();
+            preview_->show(now.apart ? std::vector{now.runs.front()} : now.runs, now.table.table,
+                           now.table.missing);
+        } catch (const std::exception& error) {
+            buttons_->button(QDialogButtonBox::Save)->setEnabled(false);
+            preview_->showNothing(reasonText(error));
+        }
     }
+    if (isVisible())
+        grow();
 }
 
 /// The plots whose curves are wanted, where the choice is of plots.
@@ -451,6 +448,7 @@ void ExportDialog::exportTo(const QString& path)
     } catch (const std::exception& error) {
         problem_->setText(reasonText(error));
         problem_->show();
+        grow();
         return;
     }
     ExportSettings settings = this->settings();

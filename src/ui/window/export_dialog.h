@@ -66,7 +66,7 @@ private:
     void offerLast();
     void ask();
     void refresh();
-    void fitHeight();
+    void grow();
     void showPreview();
     void addCurves(course::CsvOptions& options, const course::PlotDescription& plot) const;
     std::vector<const course::PlotDescription*> plotsWanted(What what) const;

@@ -81,6 +81,7 @@ void TablePreview::show(const std::vector<course::NamedRun>& runs, const course:
         lacks << QString::fromStdString(course::in(windowLanguage(), course::missingText(some)));
     missing_->setText(tr("Not in the table:") + QLatin1Char('\n') + lacks.join(QLatin1Char('\n')));
     missing_->setVisible(!lacks.isEmpty());
+    updateGeometry(); // as high as the words, at once
 }
 
 void TablePreview::showNothing(const QString& reason)
@@ -89,6 +90,7 @@ void TablePreview::showNothing(const QString& reason)
     cells_->setRowCount(0);
     cells_->setColumnCount(0);
     missing_->hide();
+    updateGeometry();
 }
 
 } // namespace polhode::ui

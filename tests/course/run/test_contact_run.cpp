@@ -297,6 +297,27 @@ private slots:
         QVERIFY(std::abs(run->value("block.A.gap", 0.5)) < 1e-9);
     }
 
+    /// A block pressed down by k t² slides to its stop: up to it λ = m g + k t² and friction is μ λ in full,
+    /// after it nothing is left to hold. v = μ (g t + k t³/(3 m)) there.
+    void frictionUpToTheStop()
+    {
+        const QByteArray pressed
+            = changed(kBlock, "  bodies:\n",
+                      "  forces:\n    - {id: press, on: block, force: [0, 0, \"-40*t^2\"]}\n  bodies:\n");
+        const RunPointer run = simulate(experimentFromText(pressed), {});
+        double stop = 1;
+        for (int n = 0; n < 50; ++n) // Newton's method
+            stop -= (g * stop + 40 * std::pow(stop, 3) / 9 - 2 / 0.2) / (g + 40 * stop * stop / 3);
+        QVERIFY(std::abs(run->measure("time[stick/1]") - stop) < 1e-9);
+        const double lambda = 3 * g + 40 * stop * stop;
+        // by 80 N/s what an error of the moment is worth
+        QVERIFY(std::abs(run->measure("before[block.table.lambda, stick/1]") - lambda) < 80 * 1e-9);
+        QVERIFY(std::abs(run->measure("before[block.table.ftx, stick/1]") + 0.2 * lambda) < 80 * 1e-9);
+        QCOMPARE(run->measure("before[block.table.stick, stick/1]"), 0.0);
+        QCOMPARE(run->measure("after[block.table.stick, stick/1]"), 1.0);
+        QVERIFY(std::abs(run->measure("after[block.table.ftx, stick/1]")) < 1e-9);
+    }
+
     void problemOfABlock()
     {
         Inputs still;

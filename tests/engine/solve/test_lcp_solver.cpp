@@ -11,12 +11,18 @@ using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
 // Counts what is taken from the heap; Eigen and operator new both take it by malloc.
-#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-#define POLHODE_COUNTS_HEAP 1
 namespace
 {
 thread_local long heapTaken = 0;
 }
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr bool kHeapIsCounted = true;
+extern "C" int __sanitizer_install_malloc_and_free_hooks(void (*)(const volatile void*, std::size_t),
+                                                         void (*)(const volatile void*));
+static const int hooks = __sanitizer_install_malloc_and_free_hooks(
+    [](const volatile void*, std::size_t) { ++heapTaken; }, [](const volatile void*) {});
+#elif defined(__GLIBC__)
+constexpr bool kHeapIsCounted = true;
 extern "C" void* __libc_malloc(std::size_t size) noexcept;
 extern "C" void* malloc(std::size_t size) noexcept
 {
@@ -24,11 +30,7 @@ extern "C" void* malloc(std::size_t size) noexcept
     return __libc_malloc(size);
 }
 #else
-#define POLHODE_COUNTS_HEAP 0
-namespace
-{
-thread_local long heapTaken = 0;
-}
+constexpr bool kHeapIsCounted = false;
 #endif
 
 namespace polhode
@@ -39,10 +41,10 @@ using namespace lcpproblems;
 namespace
 {
 
-// What a dozen products z_i w_i of 1e-10, which the check lets pass, leave uncertain of w: √12e-10 of q.
-constexpr double kKnown = 4e-5;
+// Products z_i w_i of 1e-10, which the check lets pass, leave w uncertain by their square root.
+constexpr double kKnown = 1e-5;
 
-enum class Kind { full, deficient, degenerate, coarse, none, scaled };
+enum class Kind { full, deficient, degenerate, coarse, none, noneExactly, scaled };
 
 MatrixXd coarseMatrix(Seeded& random, int rows, int columns)
 {
@@ -52,7 +54,7 @@ MatrixXd coarseMatrix(Seeded& random, int rows, int columns)
     return m;
 }
 
-/// A problem of n rows; those of `none` have no solution for rank below n, the others but `coarse` always
+/// A problem of n rows; those of `none` and `noneExactly` have no solution, the others but `coarse` always
 /// one.
 Lcp problem(Seeded& random, Kind kind, int n)
 {
@@ -81,6 +83,20 @@ Lcp problem(Seeded& random, Kind kind, int n)
         MatrixXd T = random.matrix(rank, n);
         const VectorXd y = random.vector(n).cwiseAbs() + VectorXd::Constant(n, 0.1);
         T.col(n - 1) = -T.leftCols(n - 1) * y.head(n - 1) / y[n - 1];
+        lcp.M = T.transpose() * T;
+        lcp.q = random.vector(n);
+        lcp.q.array() -= (lcp.q.dot(y) + 0.3) / y.sum();
+        break;
+    }
+    case Kind::noneExactly: { // the same in whole numbers: the null vectors are those of M as it stands
+        MatrixXd T(rank, n);
+        for (double& x : T.reshaped())
+            x = random.below(2001) - 1000;
+        VectorXd y(n);
+        for (double& x : y)
+            x = 1 + random.below(20);
+        y[n - 1] = 1.0;
+        T.col(n - 1) = -T.leftCols(n - 1) * y.head(n - 1);
         lcp.M = T.transpose() * T;
         lcp.q = random.vector(n);
         lcp.q.array() -= (lcp.q.dot(y) + 0.3) / y.sum();
@@ -116,6 +132,7 @@ void addKinds()
     QTest::newRow("degenerate") << static_cast<int>(Kind::degenerate);
     QTest::newRow("coarse") << static_cast<int>(Kind::coarse);
     QTest::newRow("none") << static_cast<int>(Kind::none);
+    QTest::newRow("none, exactly") << static_cast<int>(Kind::noneExactly);
 }
 
 } // namespace
@@ -182,9 +199,11 @@ private slots:
         const int count = test::fuzzCases(20000);
         int solved = 0, none = 0;
         for (int trial = 0; trial < count; ++trial) {
-            const Lcp lcp = problem(random, static_cast<Kind>(random.below(6)), 1 + random.below(20));
+            const Lcp lcp = problem(random, static_cast<Kind>(random.below(7)), 1 + random.below(20));
             VectorXd size_w;
             LcpSolverOptions options;
+            if (random.below(2) == 0)
+                options.tolerance = 1e-13;
             if (random.below(3) == 0) {
                 size_w = lcp.q.cwiseAbs() * (1.0 + random.below(100));
                 options.size_w = {size_w.data(), static_cast<std::size_t>(size_w.size())};
@@ -205,34 +224,34 @@ private slots:
         QVERIFY(count < 1000 || (solved > count / 2 && none > count / 20));
     }
 
-    /// Up to 16 rows nothing comes from the heap. Rounding may leave one problem in a few thousand to the
-    /// other methods, and of those without a solution the proof where the null vector is a hundred times as
-    /// long as its least entry.
+    /// Up to 16 rows nothing comes from the heap but for what other methods take, and these are asked for
+    /// none in five thousand. Of `none` for no more than one in two thousand: there rounding of M may leave
+    /// no vector y with M y ≤ 0 to the last digits on the rows that depend, and the others prove with more
+    /// rows.
     void nothingFromTheHeap_data() { addKinds(); }
 
     void nothingFromTheHeap()
     {
-        if (!POLHODE_COUNTS_HEAP)
-            QSKIP("the heap is counted with the GNU library, without sanitizers");
         QFETCH(int, kind);
         Seeded random(314);
         LcpSolver solver;
         {
             const long before = heapTaken;
             const VectorXd v = VectorXd::Zero(3 + random.below(2));
-            QVERIFY(v.size() > 0 && heapTaken > before); // it does count
+            QVERIFY(v.size() > 0 && (heapTaken > before) == kHeapIsCounted); // it does count
         }
         const int count = test::fuzzCases(4000);
-        int solved = 0, others = 0; // took from the heap
+        int asked = 0; // other methods
         for (int trial = 0; trial < count; ++trial) {
             const Lcp lcp = problem(random, static_cast<Kind>(kind), 1 + random.below(LcpSolver::kFixedRows));
             const long before = heapTaken;
             solver.solve(lcp.M, lcp.q);
             const long taken = heapTaken - before;
-            (solver ? solved : others) += taken > 0 ? 1 : 0;
+            QVERIFY2(taken == 0 || solver.askedOthers(), what(trial, solver));
+            asked += solver.askedOthers() ? 1 : 0;
         }
-        QVERIFY2(solved <= count / 5000, qPrintable(QString::number(solved)));
-        QVERIFY2(others <= 1 + count / 10, qPrintable(QString::number(others)));
+        const int most = static_cast<Kind>(kind) == Kind::none ? count / 2000 : count / 5000;
+        QVERIFY2(asked <= most, qPrintable(QString::number(asked)));
     }
 
     /// Problems on which least-index, Dantzig's and Lemke's pivots are exponential end after few.

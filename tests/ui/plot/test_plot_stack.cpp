@@ -1,20 +1,16 @@
 #include "ui/plot/plot_look.h"
-#include "ui/plot/plot_samples.h"
-#include "ui/plot/plot_stack.h"
+#include "ui/plot/plot_stacks.h"
 
 #include <QApplication>
-#include <QDir>
 #include <QImage>
 #include <QMenu>
 #include <QMouseEvent>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QSignalSpy>
-#include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
 #include <QWheelEvent>
-#include <QXmlStreamReader>
 
 #include <cmath>
 
@@ -23,51 +19,12 @@ using namespace polhode::ui;
 namespace
 {
 
-PlotData linePlot(const QString& id, double slope)
-{
-    PlotData plot;
-    plot.id = id;
-    plot.title = id;
-    plot.yLabel = QStringLiteral("y");
-    plot.yUnit = QStringLiteral("m");
-    plot.curves = {samples::function("a", "a", "omega", 10, 101, [=](double t) { return slope * t; }),
-                   samples::function("b", "b", "L", 10, 101, [=](double t) { return -3 * slope * t; })};
-    return plot;
-}
-
-std::unique_ptr<PlotStack> stackOf(std::vector<PlotData> plots)
-{
-    auto stack = std::make_unique<PlotStack>();
-    stack->resize(500, 400);
-    stack->show();
-    stack->setPlots(std::move(plots));
-    QCoreApplication::processEvents();
-    return stack;
-}
-
 void wheel(QWidget& widget, QPointF at, Qt::KeyboardModifiers modifiers)
 {
     QWheelEvent event(at, widget.mapToGlobal(at), {}, {0, 120}, Qt::NoButton, modifiers, Qt::NoScrollPhase,
                       false);
     QCoreApplication::sendEvent(&widget, &event);
     QCoreApplication::processEvents();
-}
-
-void moveTo(QWidget& widget, QPoint at)
-{
-    QMouseEvent event(QEvent::MouseMove, at, widget.mapToGlobal(QPointF(at)), Qt::NoButton, Qt::NoButton, {});
-    QCoreApplication::sendEvent(&widget, &event);
-}
-
-/// The share of pixels that differ between two pictures.
-double difference(const QImage& a, const QImage& b)
-{
-    int count = 0;
-    for (int y = 0; y < a.height(); ++y) {
-        for (int x = 0; x < a.width(); ++x)
-            count += a.pixel(x, y) != b.pixel(x, y);
-    }
-    return double(count) / (a.width() * a.height());
 }
 
 } // namespace
@@ -99,19 +56,11 @@ private slots:
     void plotsAreNeverLow();
     void aNewVariableIsSeenWhole();
     void onePlotAloneAndBack();
-    void aSketchIsOnTheAxisOfItsCurve();
     void manyReadingsAreSmall();
     void aLongNameOfAnEventTakesTheRoomThatNoOtherWants();
-    void aVeilHidesWhatIsInThePlots();
-    void aVeilLetsTheReaderThrough();
     void hoveringNamesTheQuantity();
     void menuAsksForWhatItCannotDo();
     void fewerCurvesUnderAnOldLegend();
-    void pngOpens();
-    void namesOfEventsAreSharpInAPicture();
-    void svgIsWellFormed();
-    void pdfHasAHeader();
-    void failedExportLeavesNothing();
 };
 
 void TestPlotStack::refusesBadColumns()
@@ -503,24 +452,6 @@ void TestPlotStack::onePlotAloneAndBack()
     QCOMPARE(stack->yLimits("q"), (AxisLimits{-2, 2}));
 }
 
-/// Not on that of a curve that is ten times as large; a curve that leaves the axis widens it.
-void TestPlotStack::aSketchIsOnTheAxisOfItsCurve()
-{
-    PlotData plot = linePlot("p", 1); // "a" rises to 10, "b" falls to −30
-    polhode::course::Sketch drawn(0, 10);
-    drawn.draw(0, 0, 10, 5);
-    plot.sketch = PlotSketch{drawn, QStringLiteral("a"), {-15, 15}};
-    const auto stack = stackOf({plot});
-    QCOMPARE(stack->yLimits("p"), (AxisLimits{-15, 15}));
-    plot.curves[0] = samples::function("a", "a", "omega", 10, 101, [](double t) { return 2 * t; });
-    stack->setPlots({plot});
-    QCOMPARE(stack->yLimits("p").lower, -15.0);
-    QVERIFY(stack->yLimits("p").upper >= 20 && stack->yLimits("p").upper < 25);
-    plot.sketch.reset();
-    stack->setPlots({plot});
-    QVERIFY(stack->yLimits("p").lower <= -30);
-}
-
 /// Some have marks to be seen one by one; four hundred are no thicker than a curve, which they would hide.
 void TestPlotStack::manyReadingsAreSmall()
 {
@@ -562,84 +493,6 @@ void TestPlotStack::aLongNameOfAnEventTakesTheRoomThatNoOtherWants()
     QVERIFY(endIsRead(1, true));
     QVERIFY(endIsRead(9, true)); // to the left of its line
     QVERIFY(!endIsRead(1, false));
-}
-
-/// The picture of a veiled plot is the same whatever its curves are; what is round them stays.
-void TestPlotStack::aVeilHidesWhatIsInThePlots()
-{
-    const auto plots = [](double slope) {
-        PlotData line = linePlot("p", slope);
-        line.yLimits = AxisLimits{-30, 30};
-        line.events = {{slope, "apex", "apex"}};
-        line.bands = {{2 * slope, 4 * slope, "slides", "friction"}};
-        PlotData plane = linePlot("phase", slope);
-        plane.xIsTime = false;
-        plane.xLimits = AxisLimits{0, 10};
-        plane.yLimits = AxisLimits{-30, 30};
-        for (Curve& curve : plane.curves)
-            curve.time = curve.x;
-        return std::vector{line, plane};
-    };
-    const auto pictureOf = [&](double slope, bool veiled) {
-        const auto stack = stackOf(plots(slope));
-        stack->setTime(1);
-        stack->setVeiled(veiled);
-        QCoreApplication::processEvents();
-        return stack->grab().toImage();
-    };
-    const QImage open = pictureOf(1, false), veiled = pictureOf(1, true);
-    QVERIFY(difference(open, pictureOf(0.5, false)) > 0);
-    QCOMPARE(difference(veiled, pictureOf(0.5, true)), 0.0);
-
-    const auto stack = stackOf(plots(1));
-    const QRect area = stack->plotArea("p").toRect();
-    const QPoint at = area.center();
-    QVERIFY(!stack->readoutAt(at).isEmpty());
-    stack->setVeiled(true);
-    QCoreApplication::processEvents();
-    QCOMPARE(stack->plotArea("p").toRect(), area);
-    const QRect axis(0, area.top(), area.left() - 1, area.height());
-    QVERIFY(difference(veiled.copy(axis), open.copy(axis)) > 0); // numbers would tell how large things become
-    constexpr int kStrip = 24; // px: the names of events are hidden with the curves
-    const QRect titles(0, 0, veiled.width(), area.top() - kStrip);
-    QCOMPARE(veiled.copy(titles), open.copy(titles));
-
-    QSignalSpy hovered(stack.get(), &PlotStack::curveHovered);
-    for (int y = area.top(); y < area.bottom(); ++y)
-        moveTo(*stack, {at.x(), y});
-    QCOMPARE(hovered.size(), 0);
-    QVERIFY(stack->readoutAt(at).isEmpty());
-
-    stack->setVeiled(false);
-    stack->setTime(1);
-    moveTo(*stack, {-1, -1});
-    QCoreApplication::processEvents();
-    QCOMPARE(difference(stack->grab().toImage(), open), 0.0);
-}
-
-void TestPlotStack::aVeilLetsTheReaderThrough()
-{
-    const auto stack = stackOf({linePlot("p", 1), linePlot("q", 1)});
-    auto* button = stack->findChild<QPushButton*>();
-    QVERIFY(!button->isVisible());
-    stack->setVeiled(true);
-    QCoreApplication::processEvents();
-    QVERIFY(button->isVisible() && !button->text().isEmpty());
-    QVERIFY(!button->accessibleDescription().isEmpty());
-    QVERIFY(stack->spokenText().contains("prediction"));
-    for (const QSize& size : {QSize(500, 400), QSize(280, 200), QSize(230, 500), QSize(1400, 900)}) {
-        stack->resize(size);
-        QCoreApplication::processEvents();
-        const QRect place(button->mapTo(stack.get(), QPoint()), button->size());
-        QVERIFY(stack->plotArea("p").toRect().contains(place));
-        QVERIFY(button->width() >= button->sizeHint().width());
-    }
-    QSignalSpy wanted(stack.get(), &PlotStack::revealRequested);
-    button->click();
-    QCOMPARE(wanted.size(), 1);
-    stack->setVeiled(false);
-    QVERIFY(!button->isVisible());
-    QVERIFY(!stack->spokenText().contains("prediction"));
 }
 
 void TestPlotStack::hoveringNamesTheQuantity()
@@ -696,91 +549,6 @@ void TestPlotStack::fewerCurvesUnderAnOldLegend()
     const QSignalSpy asked(stack.get(), &PlotStack::curveShowRequested);
     QTest::mouseClick(stack.get(), Qt::LeftButton, {}, entry);
     QVERIFY(asked.isEmpty());
-}
-
-void TestPlotStack::pngOpens()
-{
-    const QTemporaryDir directory;
-    const auto stack = stackOf(samples::bouncingBall(500, true));
-    QVERIFY(stack->savePng(directory.filePath("a.png"), 2));
-    const QImage image(directory.filePath("a.png"));
-    QCOMPARE(image.size(), QSize(1000, 800));
-    QCOMPARE(QDir(directory.path()).entryList(QDir::Files), QStringList{"a.png"});
-}
-
-void TestPlotStack::namesOfEventsAreSharpInAPicture()
-{
-    constexpr int kScale = 4;
-    const QTemporaryDir directory;
-    const auto picture = [&](const QString& label) {
-        PlotData plot = linePlot("p", 1);
-        plot.events = {{2, label, "impact"}};
-        const auto stack = stackOf({plot});
-        stack->setYLimits("p", {0, 20}); // the same with a name and without
-        const QString path = directory.filePath("a.png");
-        return stack->savePng(path, kScale) ? QImage(path) : QImage();
-    };
-    const QImage with = picture("WAVE"), without = picture(" ");
-    QVERIFY(!with.isNull() && with.size() == without.size());
-    // What is drawn small and then enlarged has the same colour in each square of the scale.
-    int changed = 0, inside = 0;
-    for (int y = 0; y + kScale <= with.height(); y += kScale)
-        for (int x = 0; x + kScale <= with.width(); x += kScale) {
-            const QRect square(x, y, kScale, kScale);
-            const QImage one = with.copy(square);
-            if (one == without.copy(square))
-                continue;
-            ++changed;
-            QImage flat(one.size(), one.format());
-            flat.fill(one.pixelColor(0, 0));
-            inside += one != flat;
-        }
-    QVERIFY(changed > 20);
-    QVERIFY2(inside > changed / 3, qPrintable(QStringLiteral("%1 of %2").arg(inside).arg(changed)));
-}
-
-void TestPlotStack::svgIsWellFormed()
-{
-    const QTemporaryDir directory;
-    const auto stack = stackOf(samples::freeBody(500, false));
-    QVERIFY(stack->saveSvg(directory.filePath("a.svg")));
-    QFile file(directory.filePath("a.svg"));
-    QVERIFY(file.open(QIODevice::ReadOnly));
-    QXmlStreamReader xml(&file);
-    bool hasTitle = false;
-    int lines = 0;
-    while (!xml.atEnd()) {
-        xml.readNext();
-        hasTitle
-            = hasTitle || (xml.isCharacters() && xml.text().contains(QStringLiteral("Angular velocity")));
-        lines += xml.isStartElement() && xml.name() == QLatin1String("polyline");
-    }
-    QVERIFY2(!xml.hasError(), qPrintable(xml.errorString()));
-    QVERIFY(hasTitle);
-    QVERIFY(lines >= 9); // one for each curve
-}
-
-void TestPlotStack::pdfHasAHeader()
-{
-    const QTemporaryDir directory;
-    const auto stack = stackOf(samples::freeBody(500, true));
-    QVERIFY(stack->savePdf(directory.filePath("a.pdf")));
-    QFile file(directory.filePath("a.pdf"));
-    QVERIFY(file.open(QIODevice::ReadOnly));
-    const QByteArray bytes = file.readAll();
-    QVERIFY(bytes.startsWith("%PDF-"));
-    QVERIFY(bytes.trimmed().endsWith("%%EOF"));
-}
-
-void TestPlotStack::failedExportLeavesNothing()
-{
-    const QTemporaryDir directory;
-    const auto stack = stackOf({linePlot("p", 1)});
-    const QString path = directory.filePath("missing/a");
-    QVERIFY(!stack->savePng(path));
-    QVERIFY(!stack->saveSvg(path));
-    QVERIFY(!stack->savePdf(path));
-    QVERIFY(QDir(directory.path()).isEmpty());
 }
 
 QTEST_MAIN(TestPlotStack)

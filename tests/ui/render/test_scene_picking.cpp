@@ -49,6 +49,7 @@ private slots:
     void labelKeepsOffArrows();
     void labelWithoutRoomIsLeftOut();
     void labelsLeaveDotsFree();
+    void scalesLeaveButtonsFree();
 };
 
 void TestScenePicking::triangle()
@@ -312,6 +313,36 @@ void TestScenePicking::labelsLeaveDotsFree()
             }
     }
     QVERIFY(labels > 50 * 5);
+}
+
+/// In a low picture what is in its upper corner is in the lower one too.
+void TestScenePicking::scalesLeaveButtonsFree()
+{
+    const Projection projection(Camera(), QSizeF(400, 60));
+    SceneFrame frame;
+    frame.axesTriad = false;
+    frame.scaleNotes.push_back({"omega", "1 m = 100 rad/s"});
+    const auto painted = [&](const QRect& button, const std::vector<QRectF>& covered) {
+        QImage image(400, 60, QImage::Format_ARGB32_Premultiplied);
+        image.fill(Qt::transparent);
+        QPainter painter(&image);
+        SceneOverlay overlay;
+        overlay.paint(painter, frame, projection, {}, {}, covered);
+        int count = 0;
+        for (int x = button.left(); x <= button.right(); ++x)
+            for (int y = button.top(); y <= button.bottom(); ++y)
+                count += image.pixelColor(x, y).alpha() > 0;
+        return count;
+    };
+    const QRect button(340, 8, 52, 48);
+    QVERIFY(painted(button, {}) > 0);
+    QCOMPARE(painted(button, {QRectF(button)}), 0);
+    QVERIFY(painted(QRect(0, 0, 340, 60), {QRectF(button)}) > 0);
+    // What is drawn in the picture moves them nowhere.
+    const QRect left(0, 0, 150, 60);
+    QCOMPARE(painted(left, {QRectF(button)}), 0);
+    frame.points.emplace_back(); // in the middle
+    QCOMPARE(painted(left, {QRectF(button)}), 0);
 }
 
 QTEST_MAIN(TestScenePicking)

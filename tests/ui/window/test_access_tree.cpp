@@ -1,21 +1,20 @@
-#include "course/read/load.h"
 #include "ui/access/access_tree.h"
+#include "ui/access/listener.h"
 #include "ui/inspector/contact_table.h"
 #include "ui/plot/plot_stack.h"
 #include "ui/render/scene_view.h"
-#include "ui/session/session.h"
 #include "ui/timeline/contact_bands.h"
-#include "ui/window/main_window.h"
 #include "ui/window/plot_table_dialog.h"
 #include "ui/window/side_panels.h"
+
+#include "settle.h"
+#include "window_fixture.h"
 
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
 #include <QMenu>
-#include <QSettings>
 #include <QSlider>
-#include <QStandardPaths>
 #include <QTabWidget>
 #include <QTableView>
 #include <QToolButton>
@@ -23,7 +22,6 @@
 #include <QtTest>
 
 #include <algorithm>
-#include <memory>
 
 using namespace polhode;
 using namespace polhode::ui;
@@ -50,23 +48,11 @@ QList<QAccessibleInterface*> partsOf(QWidget* widget)
 } // namespace
 
 /// The whole of what a screen reader finds, and that the keyboard gets to all of it.
-class TestAccessTree : public QObject
+class TestAccessTree : public QObject, private WindowFixture
 {
     Q_OBJECT
 
 private:
-    course::Course course_;
-    std::unique_ptr<Session> session_;
-    std::unique_ptr<MainWindow> window_;
-
-    void open(const QString& lesson, PageLanguage language = PageLanguage::en)
-    {
-        window_->setLanguage(language);
-        QVERIFY(session_->openLesson(lesson));
-        session_->reveal();
-        session_->setPlaying(false);
-    }
-
     /// A step at which something touches at time 0.
     ContactTable* openContacts()
     {
@@ -78,30 +64,18 @@ private:
     }
 
 private slots:
-    void initTestCase()
-    {
-        QStandardPaths::setTestModeEnabled(true);
-        QCoreApplication::setOrganizationName(QStringLiteral("polhode-access-tree-test"));
-        course_ = course::loadCourse(POLHODE_SOURCE_DIR "/lessons");
-    }
+    void initTestCase() { readCourse("access-tree"); }
 
     void init()
     {
         QSettings().clear();
-        session_ = std::make_unique<Session>();
-        session_->setSynchronous(true);
-        window_ = std::make_unique<MainWindow>(*session_, POLHODE_SOURCE_DIR "/lessons");
-        window_->setTheme(Theme::light);
-        window_->setLanguage(PageLanguage::en);
-        session_->setCourse(course_);
-        window_->resize(1280, 800);
-        window_->show();
+        makeWindow();
     }
 
     void cleanup()
     {
-        window_.reset();
-        session_.reset();
+        listenToAccess({});
+        closeWindow();
     }
 
     /// The search for faults finds each kind of them.
@@ -149,7 +123,7 @@ private slots:
             if (!tabs->isTabVisible(i))
                 continue;
             tabs->setCurrentIndex(i);
-            QTest::qWait(120); // the panels show the moment at their leisure
+            QVERIFY(settle(*window_));
             const QStringList faults = accessFaults(window_.get());
             QVERIFY2(faults.isEmpty(), qPrintable(tabs->tabText(i) + ": " + faults.join('\n')));
         }
@@ -200,7 +174,7 @@ private slots:
         QCOMPARE(force->tableCellInterface()->columnIndex(), 2);
         QVERIFY(heard(table)->rect().contains(force->rect()));
         session_->setTime(0.5 * session_->endTime());
-        QTest::qWait(120);
+        QVERIFY(settle(*window_));
         QCOMPARE(QAccessible::uniqueId(cells->cellAt(0, 2)), id);
         QCOMPARE(QAccessible::accessibleInterface(id), force);
         QVERIFY(!force->text(QAccessible::Name).isEmpty());
@@ -214,6 +188,11 @@ private slots:
         QVERIFY(QTest::qWaitForWindowActive(window_.get())); // which may take the focus elsewhere
         table->setFocus(Qt::TabFocusReason);
         QTRY_VERIFY(table->hasFocus());
+        QList<int> gone; // the children that have got the focus
+        listenToAccess([&](const QAccessibleEvent& event) {
+            if (event.object() == table && event.type() == QAccessible::Focus)
+                gone << event.child();
+        });
         const auto at = [&] {
             QAccessibleInterface* cell = heard(table)->focusChild();
             return cell ? QAccessible::uniqueId(cell) : 0;
@@ -223,6 +202,9 @@ private slots:
         QTest::keyClick(table, Qt::Key_Right);
         QTest::keyClick(table, Qt::Key_Down);
         QCOMPARE(at(), QAccessible::uniqueId(cells->cellAt(1, 1)));
+        QCOMPARE(gone,
+                 QList<int>({heard(table)->indexOfChild(cells->cellAt(0, 1)),
+                             heard(table)->indexOfChild(cells->cellAt(1, 1))}));
         QVERIFY(session_->highlighted().startsWith(QLatin1String("contact:")));
         QVERIFY(cells->cellAt(1, 1)->state().focused);
         QTest::keyClick(table, Qt::Key_Home, Qt::ControlModifier);

@@ -1,4 +1,3 @@
-#include "course/read/load.h"
 #include "ui/formula/marked_text.h"
 #include "ui/inspector/indeterminate_view.h"
 #include "ui/inspector/solver_view.h"
@@ -6,26 +5,23 @@
 #include "ui/panel/value_slider.h"
 #include "ui/plot/plot_stack.h"
 #include "ui/session/parameter_text.h"
-#include "ui/session/session.h"
 #include "ui/timeline/timeline_track.h"
 #include "ui/window/export_dialog.h"
-#include "ui/window/main_window.h"
 #include "ui/window/page_panel.h"
 #include "ui/window/variable_dialog.h"
+
+#include "settle.h"
+#include "window_fixture.h"
 
 #include <QAccessible>
 #include <QLabel>
 #include <QLineEdit>
 #include <QRegularExpression>
-#include <QSettings>
 #include <QSlider>
-#include <QStandardPaths>
 #include <QTabWidget>
 #include <QtTest>
 
-#include <algorithm>
 #include <cmath>
-#include <memory>
 
 using namespace polhode;
 using namespace polhode::ui;
@@ -79,23 +75,11 @@ QStringList nameless(const QWidget& window)
 } // namespace
 
 /// What a screen reader finds in the window.
-class TestAccessibility : public QObject
+class TestAccessibility : public QObject, private WindowFixture
 {
     Q_OBJECT
 
 private:
-    course::Course course_;
-    std::unique_ptr<Session> session_;
-    std::unique_ptr<MainWindow> window_;
-
-    void open(const QString& lesson, PageLanguage language = PageLanguage::en)
-    {
-        window_->setLanguage(language);
-        QVERIFY(session_->openLesson(lesson));
-        session_->reveal();
-        session_->setPlaying(false);
-    }
-
     ValueSlider* sliderOf(const std::string& parameter) const
     {
         for (const ParameterRow* row : window_->findChildren<ParameterRow*>())
@@ -105,30 +89,15 @@ private:
     }
 
 private slots:
-    void initTestCase()
-    {
-        QStandardPaths::setTestModeEnabled(true);
-        QCoreApplication::setOrganizationName(QStringLiteral("polhode-accessibility-test"));
-        course_ = course::loadCourse(POLHODE_SOURCE_DIR "/lessons");
-    }
+    void initTestCase() { readCourse("accessibility"); }
 
     void init()
     {
         QSettings().clear();
-        session_ = std::make_unique<Session>();
-        session_->setSynchronous(true);
-        window_ = std::make_unique<MainWindow>(*session_, POLHODE_SOURCE_DIR "/lessons");
-        window_->setTheme(Theme::light);
-        session_->setCourse(course_);
-        window_->resize(1280, 800);
-        window_->show();
+        makeWindow();
     }
 
-    void cleanup()
-    {
-        window_.reset();
-        session_.reset();
-    }
+    void cleanup() { closeWindow(); }
 
     void everythingHasANameAndNoMarkup_data()
     {
@@ -152,7 +121,7 @@ private slots:
             if (!tabs->isTabVisible(i))
                 continue;
             tabs->setCurrentIndex(i);
-            QTest::qWait(120); // the panels show the moment at their leisure
+            QVERIFY(settle(*window_));
             const QString where = tabs->tabText(i) + ": ";
             QVERIFY2(nameless(*window_).isEmpty(), qPrintable(where + nameless(*window_).join(", ")));
             QStringList faults;

@@ -1,19 +1,16 @@
-#include "course/read/load.h"
 #include "ui/plot/plot_stack.h"
-#include "ui/session/session.h"
 #include "ui/stage/stage_panel.h"
 #include "ui/window/animation_dialog.h"
-#include "ui/window/main_window.h"
+
+#include "window_fixture.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QImageReader>
 #include <QLabel>
 #include <QPushButton>
-#include <QSettings>
 #include <QSignalSpy>
 #include <QSpinBox>
-#include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QtTest>
 
@@ -21,31 +18,25 @@ using namespace polhode;
 using namespace polhode::ui;
 
 /// The dialog that writes an animation of what the window shows.
-class TestAnimation : public QObject
+class TestAnimation : public QObject, private WindowFixture
 {
     Q_OBJECT
 
 private slots:
     void initTestCase()
     {
-        QStandardPaths::setTestModeEnabled(true);
-        QCoreApplication::setOrganizationName(QStringLiteral("polhode-test-animation"));
-        QSettings().clear();
-        session_.setSynchronous(true);
-        window_ = std::make_unique<MainWindow>(session_, POLHODE_SOURCE_DIR "/lessons");
-        window_->setLanguage(PageLanguage::en);
-        session_.setCourse(course::loadCourse(POLHODE_SOURCE_DIR "/lessons"));
-        QVERIFY(session_.openLesson(QStringLiteral("06-euler-equations")));
-        session_.reveal();
-        window_->resize(1280, 800);
-        window_->show();
+        readCourse("animation");
+        makeWindow();
+        open(QStringLiteral("06-euler-equations"));
     }
+
+    void cleanupTestCase() { closeWindow(); }
 
     /// The scene, the curves and the stretch that is asked for; the playhead is where it was.
     void whatIsChosenIsWritten()
     {
-        session_.setTime(1.5);
-        session_.setSpeed(2);
+        session_->setTime(1.5);
+        session_->setSpeed(2);
         AnimationDialog dialog(source(), 1, 3, window_.get());
         for (QSpinBox* box : dialog.findChildren<QSpinBox*>())
             if (box->accessibleName() == QStringLiteral("Width"))
@@ -67,7 +58,7 @@ private slots:
         QImageReader reader(path);
         QCOMPARE(reader.size(), QSize(400, 300));
         QCOMPARE(reader.imageCount(), 11);
-        QCOMPARE(session_.time(), 1.5);
+        QCOMPARE(session_->time(), 1.5);
         AnimationDialog again(source(), 0, 1, window_.get()); // as last time
         QCOMPARE(again.plan().size, QSize(400, 300));
         QCOMPARE(again.plan().rate, 10.0);
@@ -86,10 +77,10 @@ private slots:
     /// More pictures than anyone wants are refused before they are made.
     void tooManyPicturesAreRefused()
     {
-        session_.setSpeed(1e-6);
+        session_->setSpeed(1e-6);
         AnimationDialog dialog(source(), 0, 5, window_.get());
         QVERIFY(!dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save)->isEnabled());
-        session_.setSpeed(std::nullopt);
+        session_->setSpeed(std::nullopt);
         AnimationDialog another(source(), 0, 5, window_.get());
         QVERIFY(another.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save)->isEnabled());
     }
@@ -97,7 +88,7 @@ private slots:
 private:
     AnimationDialog::Source source()
     {
-        return {session_,
+        return {*session_,
                 *window_->findChild<StagePanel*>(),
                 *window_->findChild<PlotStack*>(QStringLiteral("plots")),
                 course::Language::en,
@@ -106,8 +97,6 @@ private:
     }
 
     QTemporaryDir folder_;
-    Session session_;
-    std::unique_ptr<MainWindow> window_;
 };
 
 QTEST_MAIN(TestAnimation)

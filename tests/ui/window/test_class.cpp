@@ -18,6 +18,8 @@
 #include "ui/window/side_panels.h"
 #include "ui/window/teacher_desk.h"
 
+#include "settle.h"
+
 #include <QAction>
 #include <QApplication>
 #include <QPointingDevice>
@@ -99,7 +101,7 @@ private slots:
         auto* top = room.window->findChild<QWidget*>(QStringLiteral("topBar"));
         QVERIFY(top->isVisible() && room.part<ParameterPanel>()->isVisible());
         room.trigger(Qt::Key_F5);
-        QTest::qWait(50);
+        QVERIFY(settle(*room.window));
         QVERIFY(!top->isVisible());
         QVERIFY(!room.part<ParameterPanel>()->isVisible());
         QVERIFY(!room.part<SidePanels>()->isVisible());
@@ -112,7 +114,7 @@ private slots:
         room.key(Qt::Key_C);
         QVERIFY(!room.part<PlotStack>()->isVisible());
         room.key(Qt::Key_Escape);
-        QTest::qWait(50);
+        QVERIFY(settle(*room.window));
         QVERIFY(top->isVisible() && room.part<ParameterPanel>()->isVisible());
         QVERIFY(room.part<PlotStack>()->isVisible() && room.part<SidePanels>()->isVisible());
         QCOMPARE(room.window->fontScale(), 1.0);
@@ -122,7 +124,7 @@ private slots:
     {
         Room room(course_, "06-euler-equations");
         room.trigger(Qt::Key_F5);
-        QTest::qWait(50);
+        QVERIFY(settle(*room.window));
         Board& board = *room.part<Board>();
         Ink& ink = room.part<Presentation>()->ink();
         room.key(Qt::Key_P);
@@ -230,7 +232,7 @@ private slots:
         const QImage frozen = audience->grab().toImage();
         room.session.setStep(3);
         room.session.setTime(2);
-        QTest::qWait(50);
+        QVERIFY(settle(*room.window));
         QCOMPARE(audience->grab().toImage(), frozen);
         room.trigger(Qt::CTRL | Qt::Key_F7);
         QVERIFY(!audience->frozen());

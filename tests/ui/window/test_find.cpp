@@ -1,18 +1,15 @@
-#include "course/read/load.h"
-#include "ui/session/session.h"
 #include "ui/window/lesson_progress.h"
-#include "ui/window/main_window.h"
 #include "ui/window/progress_dialog.h"
 #include "ui/window/search_panel.h"
 #include "ui/window/tour.h"
+
+#include "window_fixture.h"
 
 #include <QFile>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QSettings>
 #include <QSignalSpy>
-#include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -20,13 +17,11 @@ using namespace polhode;
 using namespace polhode::ui;
 
 /// What a newcomer, and one who looks for something, does in the window.
-class TestFind : public QObject
+class TestFind : public QObject, private WindowFixture
 {
     Q_OBJECT
 
-    std::unique_ptr<Session> session_;
-    std::unique_ptr<MainWindow> window_;
-
+private:
     SearchPanel* panel() const { return window_->findChild<SearchPanel*>(); }
 
     QPushButton* rowOf(const QString& name) const
@@ -49,32 +44,16 @@ class TestFind : public QObject
     }
 
 private slots:
-    void initTestCase()
-    {
-        QStandardPaths::setTestModeEnabled(true);
-        QCoreApplication::setOrganizationName(QStringLiteral("polhode-test"));
-        QCoreApplication::setApplicationName(QStringLiteral("find"));
-        QSettings().clear();
-    }
+    void initTestCase() { readCourse("find"); }
 
     void init()
     {
-        session_ = std::make_unique<Session>();
-        window_ = std::make_unique<MainWindow>(*session_, POLHODE_SOURCE_DIR "/lessons");
-        window_->setLanguage(PageLanguage::en);
-        session_->setCourse(course::loadCourse(POLHODE_SOURCE_DIR "/lessons"));
-        session_->setSynchronous(true);
+        makeWindow();
         QVERIFY(session_->openLesson(QStringLiteral("01-impulse")));
-        window_->resize(1280, 800);
-        window_->show();
         QVERIFY(QTest::qWaitForWindowActive(window_.get()));
     }
 
-    void cleanup()
-    {
-        window_.reset();
-        session_.reset();
-    }
+    void cleanup() { closeWindow(); }
 
     /// Enter goes to the best of what is found.
     void anEquationIsFoundByItsNumber()

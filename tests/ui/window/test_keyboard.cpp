@@ -1,13 +1,12 @@
-#include "course/read/load.h"
 #include "ui/panel/parameter_row.h"
 #include "ui/panel/value_slider.h"
 #include "ui/plot/plot_stack.h"
-#include "ui/session/session.h"
 #include "ui/timeline/speed_box.h"
 #include "ui/window/lesson_list.h"
-#include "ui/window/main_window.h"
 #include "ui/window/page_panel.h"
 #include "ui/window/side_panels.h"
+
+#include "window_fixture.h"
 
 #include <QAction>
 #include <QApplication>
@@ -16,9 +15,7 @@
 #include <QLineEdit>
 #include <QPointer>
 #include <QScrollBar>
-#include <QSettings>
 #include <QSplitter>
-#include <QStandardPaths>
 #include <QTabWidget>
 #include <QTextDocument>
 #include <QTextFrame>
@@ -27,37 +24,22 @@
 #include <QtTest>
 
 #include <algorithm>
-#include <memory>
 
 using namespace polhode;
 using namespace polhode::ui;
 
 /// The window from the keyboard, and what it keeps until the next time.
-class TestKeyboard : public QObject
+class TestKeyboard : public QObject, private WindowFixture
 {
     Q_OBJECT
 
 private:
-    course::Course course_;
-    std::unique_ptr<Session> session_;
-    std::unique_ptr<MainWindow> window_;
-
-    void open()
+    void start()
     {
-        window_.reset();
-        session_ = std::make_unique<Session>();
-        session_->setSynchronous(true);
-        window_ = std::make_unique<MainWindow>(*session_, POLHODE_SOURCE_DIR "/lessons");
-        window_->setLanguage(PageLanguage::en);
-        window_->setTheme(Theme::light);
-        session_->setCourse(course_);
-        window_->resize(1280, 800);
+        makeWindow();
         window_->restoreState();
-        session_->openLesson(QStringLiteral("06-euler-equations"));
-        session_->reveal();
-        window_->show();
+        open(QStringLiteral("06-euler-equations"));
         QVERIFY(QTest::qWaitForWindowActive(window_.get()));
-        session_->setPlaying(false);
     }
 
     void press(const QKeySequence& shortcut)
@@ -97,24 +79,15 @@ private slots:
         QCOMPARE(plots->measuring(), measuring);
     }
 
-    void initTestCase()
-    {
-        QStandardPaths::setTestModeEnabled(true);
-        QCoreApplication::setOrganizationName(QStringLiteral("polhode-keyboard-test"));
-        course_ = course::loadCourse(POLHODE_SOURCE_DIR "/lessons");
-    }
+    void initTestCase() { readCourse("keyboard"); }
 
     void init()
     {
         QSettings().clear();
-        open();
+        start();
     }
 
-    void cleanup()
-    {
-        window_.reset();
-        session_.reset();
-    }
+    void cleanup() { closeWindow(); }
 
     void aLessonIsChosenFromTheList()
     {
@@ -344,7 +317,7 @@ private slots:
         QVERIFY(QSettings().contains("window/lower"));
         for (const char* other : {"window/columns", "window/left", "window/right"})
             QVERIFY2(!QSettings().contains(QLatin1String(other)), other);
-        open();
+        start();
         QCOMPARE(window_->findChild<QTabWidget*>()->currentIndex(), 2);
     }
 };

@@ -1,24 +1,21 @@
 #include "course/model/line_text.h"
 #include "course/model/moment_line.h"
-#include "course/read/load.h"
 #include "ui/plot/plot_stack.h"
-#include "ui/session/session.h"
 #include "ui/stage/stage_panel.h"
 #include "ui/window/lesson_list.h"
-#include "ui/window/main_window.h"
 #include "ui/window/moments.h"
 #include "ui/window/notice_bar.h"
 #include "ui/window/side_panels.h"
 #include "ui/window/translation.h"
+
+#include "window_fixture.h"
 
 #include <QApplication>
 #include <QClipboard>
 #include <QDropEvent>
 #include <QMimeData>
 #include <QPushButton>
-#include <QSettings>
 #include <QSignalSpy>
-#include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QtTest>
 
@@ -26,32 +23,21 @@ using namespace polhode;
 using namespace polhode::ui;
 
 /// What a class sees, sent from one window to another.
-class TestMoments : public QObject
+class TestMoments : public QObject, private WindowFixture
 {
     Q_OBJECT
 
 private slots:
-    void initTestCase()
-    {
-        QStandardPaths::setTestModeEnabled(true);
-        QCoreApplication::setOrganizationName(QStringLiteral("polhode-test-moments"));
-        course_ = course::loadCourse(POLHODE_SOURCE_DIR "/lessons");
-    }
+    void initTestCase() { readCourse("moments"); }
 
     void init()
     {
         QSettings().clear();
-        session_ = std::make_unique<Session>();
-        session_->setSynchronous(true);
-        window_ = windowOf(*session_);
+        makeWindow();
         QVERIFY(session_->openLesson(QStringLiteral("06-euler-equations")));
     }
 
-    void cleanup()
-    {
-        window_.reset();
-        session_.reset();
-    }
+    void cleanup() { closeWindow(); }
 
     /// Everything that was set is there in another window, and the line of that is the same.
     void anotherWindowShowsTheSame()
@@ -59,7 +45,6 @@ private slots:
         arrange();
         const QString line = window_->moments()->presentLine();
         Session session;
-        session.setSynchronous(true);
         const auto window = windowOf(session);
         QVERIFY(session.openLesson(QStringLiteral("01-impulse")));
         QSignalSpy told(window->moments(), &Moments::told);
@@ -356,17 +341,6 @@ private slots:
     }
 
 private:
-    std::unique_ptr<MainWindow> windowOf(Session& session)
-    {
-        auto window = std::make_unique<MainWindow>(session, POLHODE_SOURCE_DIR "/lessons");
-        window->setTheme(Theme::light);
-        window->setLanguage(PageLanguage::en);
-        session.setCourse(course_);
-        window->resize(1280, 800);
-        window->show();
-        return window;
-    }
-
     /// Something of each kind.
     void arrange()
     {
@@ -398,10 +372,6 @@ private:
         window_->setLanguage(PageLanguage::both);
         window_->setLanguage(PageLanguage::en);
     }
-
-    course::Course course_;
-    std::unique_ptr<Session> session_;
-    std::unique_ptr<MainWindow> window_;
 };
 
 QTEST_MAIN(TestMoments)

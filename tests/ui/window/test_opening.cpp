@@ -1,18 +1,15 @@
-#include "course/read/load.h"
-#include "ui/session/session.h"
 #include "ui/window/lesson_list.h"
-#include "ui/window/main_window.h"
 #include "ui/window/moments.h"
 #include "ui/window/notice_bar.h"
 #include "ui/window/opener.h"
 #include "ui/window/page_panel.h"
 
+#include "window_fixture.h"
+
 #include <QDropEvent>
 #include <QLabel>
 #include <QMimeData>
 #include <QPushButton>
-#include <QSettings>
-#include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QtTest>
 
@@ -41,33 +38,22 @@ const QByteArray kDrop = "title: {en: A falling ball}\n"
 } // namespace
 
 /// What lies elsewhere: scene files and folders of lessons.
-class TestOpening : public QObject
+class TestOpening : public QObject, private WindowFixture
 {
     Q_OBJECT
 
 private slots:
-    void initTestCase()
-    {
-        QStandardPaths::setTestModeEnabled(true);
-        QCoreApplication::setOrganizationName(QStringLiteral("polhode-test-opening"));
-        course_ = course::loadCourse(POLHODE_SOURCE_DIR "/lessons");
-    }
+    void initTestCase() { readCourse("opening"); }
 
     void init()
     {
         QSettings().clear();
         folder_ = std::make_unique<QTemporaryDir>();
-        session_ = std::make_unique<Session>();
-        session_->setSynchronous(true);
-        window_ = windowOf(*session_);
+        makeWindow();
         QVERIFY(session_->openLesson(QStringLiteral("06-euler-equations")));
     }
 
-    void cleanup()
-    {
-        window_.reset();
-        session_.reset();
-    }
+    void cleanup() { closeWindow(); }
 
     /// A ball that falls from 5 m has fallen 10·1²/2 = 5 m after a second.
     void aSceneFileOpens()
@@ -158,7 +144,6 @@ private slots:
     void theWayBack()
     {
         QVERIFY(window_->openAnything(write("drop.yaml", kDrop)));
-        window_->show();
         auto* list = window_->findChild<LessonList*>();
         list->show();
         list->rebuild();
@@ -182,7 +167,6 @@ private slots:
         session_->setTime(0.5);
         const QString line = window_->moments()->presentLine();
         Session other;
-        other.setSynchronous(true);
         const auto window = windowOf(other);
         QVERIFY(other.openLesson(QStringLiteral("01-impulse")));
         QVERIFY2(window->openAnything(line), qPrintable(window->findChild<NoticeBar*>()->text()));
@@ -236,14 +220,6 @@ private slots:
     }
 
 private:
-    std::unique_ptr<MainWindow> windowOf(Session& session) const
-    {
-        auto window = std::make_unique<MainWindow>(session, POLHODE_SOURCE_DIR "/lessons");
-        window->setLanguage(PageLanguage::en);
-        session.setCourse(course_);
-        return window;
-    }
-
     QString write(const QString& name, const QByteArray& bytes) const
     {
         QFile file(folder_->filePath(name));
@@ -254,10 +230,7 @@ private:
 
     QString notice() const { return window_->findChild<NoticeBar*>()->text(); }
 
-    course::Course course_;
     std::unique_ptr<QTemporaryDir> folder_;
-    std::unique_ptr<Session> session_;
-    std::unique_ptr<MainWindow> window_;
 };
 
 QTEST_MAIN(TestOpening)

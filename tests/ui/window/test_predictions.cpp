@@ -1,36 +1,28 @@
 #include "course/export/csv.h"
-#include "course/read/load.h"
 #include "ui/plot/plot_stack.h"
-#include "ui/session/session.h"
 #include "ui/timeline/timeline_track.h"
 #include "ui/window/export_dialog.h"
-#include "ui/window/main_window.h"
 #include "ui/window/page_panel.h"
 
+#include "window_fixture.h"
+
 #include <QPushButton>
-#include <QSettings>
 #include <QSignalSpy>
 #include <QStackedWidget>
-#include <QStandardPaths>
 #include <QTabWidget>
 #include <QtTest>
 
 #include <algorithm>
-#include <memory>
 
 using namespace polhode;
 using namespace polhode::ui;
 
 /// A step that asks for a prediction keeps to itself what would tell the answer.
-class TestPredictions : public QObject
+class TestPredictions : public QObject, private WindowFixture
 {
     Q_OBJECT
 
 private:
-    course::Course course_;
-    std::unique_ptr<Session> session_;
-    std::unique_ptr<MainWindow> window_;
-
     PlotStack* plots() const { return window_->findChild<PlotStack*>(QStringLiteral("plots")); }
     QTabWidget* tabs() const { return window_->findChild<QTabWidget*>(QStringLiteral("sidePanel")); }
     QPushButton* showAnyway() const { return plots()->findChild<QPushButton*>(); }
@@ -49,33 +41,17 @@ private:
     }
 
 private slots:
-    void initTestCase()
-    {
-        QStandardPaths::setTestModeEnabled(true);
-        QCoreApplication::setOrganizationName(QStringLiteral("polhode-predictions-test"));
-        course_ = course::loadCourse(POLHODE_SOURCE_DIR "/lessons");
-    }
+    void initTestCase() { readCourse("predictions"); }
 
     void init()
     {
         QSettings().clear();
-        session_ = std::make_unique<Session>();
-        session_->setSynchronous(true);
-        window_ = std::make_unique<MainWindow>(*session_, POLHODE_SOURCE_DIR "/lessons");
-        window_->setLanguage(PageLanguage::en);
-        window_->setTheme(Theme::light);
-        session_->setCourse(course_);
-        window_->resize(1280, 800);
-        window_->show();
+        makeWindow();
         QVERIFY(session_->openLesson(QStringLiteral("19-restitution")));
         QVERIFY(QTest::qWaitForWindowActive(window_.get()));
     }
 
-    void cleanup()
-    {
-        window_.reset();
-        session_.reset();
-    }
+    void cleanup() { closeWindow(); }
 
     void nothingTellsTheAnswer()
     {

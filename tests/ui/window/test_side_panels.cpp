@@ -1,15 +1,13 @@
 #include "course/model/vocabulary.h"
-#include "course/read/load.h"
 #include "ui/access/spoken.h"
 #include "ui/panel/side_panel.h"
 #include "ui/plot/convergence_chart.h"
-#include "ui/session/session.h"
 #include "ui/widgets/matrix_grid.h"
-#include "ui/window/main_window.h"
 #include "ui/window/panel_table.h"
 #include "ui/window/side_panels.h"
 
 #include "settle.h"
+#include "window_fixture.h"
 
 #include <QAbstractButton>
 #include <QAction>
@@ -18,8 +16,6 @@
 #include <QMenu>
 #include <QRegularExpression>
 #include <QScrollBar>
-#include <QSettings>
-#include <QStandardPaths>
 #include <QTabBar>
 #include <QTabWidget>
 #include <QTableView>
@@ -29,7 +25,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <memory>
 #include <set>
 
 using namespace polhode;
@@ -72,18 +67,12 @@ const Sample* sampleOf(const char* panel)
 /// The panels beside the plots, each row of the table in a window: whether it is there, in both languages,
 /// both themes and with large text, whole in the smallest window; and what each shows that no test of its own
 /// tells.
-class TestSidePanels : public QObject
+class TestSidePanels : public QObject, private WindowFixture
 {
     Q_OBJECT
 
 private slots:
-    void initTestCase()
-    {
-        QStandardPaths::setTestModeEnabled(true);
-        QCoreApplication::setOrganizationName(QStringLiteral("polhode-panels-test"));
-        QSettings().clear();
-        course_ = course::loadCourse(POLHODE_SOURCE_DIR "/lessons");
-    }
+    void initTestCase() { readCourse("panels"); }
 
     /// One window goes through all of it: each function brings the state that it asks for.
     void init()
@@ -291,16 +280,8 @@ private:
 
     void makeWindow()
     {
-        window_.reset();
-        session_ = std::make_unique<Session>();
-        session_->setSynchronous(true);
-        window_ = std::make_unique<MainWindow>(*session_, POLHODE_SOURCE_DIR "/lessons");
-        window_->setLanguage(PageLanguage::en);
-        window_->setTheme(Theme::light);
+        WindowFixture::makeWindow();
         window_->setFontScale(1);
-        session_->setCourse(course_);
-        window_->resize(1280, 800);
-        window_->show();
     }
 
     /// Each of them sets the style of the whole window anew, which takes longest.
@@ -458,9 +439,6 @@ private:
         return false;
     }
 
-    course::Course course_;
-    std::unique_ptr<Session> session_;
-    std::unique_ptr<MainWindow> window_;
     std::size_t firstSample_ = 0;
 };
 

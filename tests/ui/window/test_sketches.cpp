@@ -1,35 +1,27 @@
-#include "course/read/load.h"
 #include "ui/panel/parameter_panel.h"
 #include "ui/plot/plot_stack.h"
 #include "ui/plot/sketch_bar.h"
 #include "ui/plot/sketch_pad.h"
-#include "ui/session/session.h"
 #include "ui/window/hands_dialog.h"
-#include "ui/window/main_window.h"
 #include "ui/window/page_panel.h"
 
+#include "settle.h"
+#include "window_fixture.h"
+
 #include <QPushButton>
-#include <QSettings>
 #include <QSpinBox>
-#include <QStandardPaths>
 #include <QToolButton>
 #include <QtTest>
-
-#include <memory>
 
 using namespace polhode;
 using namespace polhode::ui;
 
 /// Predictions that are drawn, typed and voted for.
-class TestSketches : public QObject
+class TestSketches : public QObject, private WindowFixture
 {
     Q_OBJECT
 
 private:
-    course::Course course_;
-    std::unique_ptr<Session> session_;
-    std::unique_ptr<MainWindow> window_;
-
     PlotStack* plots() const { return window_->findChild<PlotStack*>(QStringLiteral("plots")); }
     SketchPad* pad() const { return plots()->findChild<SketchPad*>(); }
     Prediction made() const { return session_->predictions().of(QStringLiteral("sketch-push")); }
@@ -54,31 +46,53 @@ private:
     }
 
 private slots:
-    void initTestCase()
-    {
-        QStandardPaths::setTestModeEnabled(true);
-        QCoreApplication::setOrganizationName(QStringLiteral("polhode-sketches-test"));
-        course_ = course::loadCourse(POLHODE_SOURCE_DIR "/lessons");
-    }
+    void initTestCase() { readCourse("sketches"); }
 
     void init()
     {
         QSettings().clear();
-        session_ = std::make_unique<Session>();
-        session_->setSynchronous(true);
-        window_ = std::make_unique<MainWindow>(*session_, POLHODE_SOURCE_DIR "/lessons");
-        window_->setLanguage(PageLanguage::en);
-        window_->setTheme(Theme::light);
-        session_->setCourse(course_);
-        window_->resize(1280, 800);
-        window_->show();
+        makeWindow();
         QVERIFY(QTest::qWaitForWindowActive(window_.get()));
     }
 
-    void cleanup()
+    void cleanup() { closeWindow(); }
+
+    void paperAndButtonsLieApart_data()
     {
-        window_.reset();
-        session_.reset();
+        QTest::addColumn<double>("scale");
+        QTest::addColumn<PageLanguage>("language");
+        for (const double scale : {1.0, 2.0})
+            for (const auto language : {PageLanguage::en, PageLanguage::zh})
+                QTest::addRow("text × %g, %s", scale, language == PageLanguage::zh ? "zh" : "en")
+                    << scale << language;
+    }
+
+    /// In the smallest window, where the plots are higher than their place; nothing is cut.
+    void paperAndButtonsLieApart()
+    {
+        QFETCH(const double, scale);
+        QFETCH(const PageLanguage, language);
+        window_->setFontScale(scale);
+        window_->setLanguage(language);
+        window_->resize(1024, 768);
+        QVERIFY(session_->openLesson(QStringLiteral("06-euler-equations")));
+        for (int step = 0; session_->sketchWanted().isEmpty(); ++step) {
+            QVERIFY(step < int(session_->lesson()->steps.size()));
+            session_->setStep(step);
+        }
+        QVERIFY(settle(*window_));
+        const auto* bar = plots()->findChild<SketchBar*>();
+        QVERIFY(bar->isVisible() && bar->autoFillBackground());
+        QTRY_VERIFY2(pad()->geometry().top() >= 0 && pad()->geometry().bottom() < bar->geometry().top(),
+                     qPrintable(QStringLiteral("%1 … %2, bar from %3")
+                                    .arg(pad()->geometry().top())
+                                    .arg(pad()->geometry().bottom())
+                                    .arg(bar->geometry().top())));
+        if (scale == 1) // the numbers of the time, too
+            QVERIFY(pad()->geometry().bottom() + plots()->fontMetrics().height() < bar->geometry().top());
+        for (const QWidget* part : bar->findChildren<QWidget*>())
+            QVERIFY(part->isHidden()
+                    || (bar->rect().contains(part->geometry()) && part->width() >= part->sizeHint().width()));
     }
 
     /// At rest for a second, then 0.4 N s on 0.2 kg: 2 m/s.

@@ -1,42 +1,28 @@
-#include "course/read/load.h"
 #include "course/run/event_list.h"
+#include "ui/access/listener.h"
 #include "ui/plot/number_text.h"
 #include "ui/session/event_speaker.h"
 #include "ui/session/moment_words.h"
 #include "ui/session/parameter_text.h"
-#include "ui/session/session.h"
-#include "ui/window/main_window.h"
 #include "ui/window/toast.h"
+
+#include "window_fixture.h"
 
 #include <QAccessible>
 #include <QAction>
-#include <QSettings>
-#include <QStandardPaths>
 #include <QtTest>
 
 #include <algorithm>
-#include <memory>
 
 using namespace polhode;
 using namespace polhode::ui;
 
 /// A moment, and the events of a run, in words.
-class TestSpokenMoment : public QObject
+class TestSpokenMoment : public QObject, private WindowFixture
 {
     Q_OBJECT
 
 private:
-    course::Course course_;
-    std::unique_ptr<Session> session_;
-    std::unique_ptr<MainWindow> window_;
-
-    void open(const char* lesson)
-    {
-        QVERIFY(session_->openLesson(QString::fromLatin1(lesson)));
-        session_->reveal();
-        session_->setPlaying(false);
-    }
-
     QAction* command(const QKeySequence& key) const
     {
         const QList<QAction*> actions = window_->actions();
@@ -45,35 +31,24 @@ private:
     }
 
 private slots:
-    void initTestCase()
-    {
-        QStandardPaths::setTestModeEnabled(true);
-        QCoreApplication::setOrganizationName(QStringLiteral("polhode-spoken-moment-test"));
-        course_ = course::loadCourse(POLHODE_SOURCE_DIR "/lessons");
-    }
+    void initTestCase() { readCourse("spoken-moment"); }
 
     void init()
     {
         QSettings().clear();
-        session_ = std::make_unique<Session>();
-        session_->setSynchronous(true);
-        window_ = std::make_unique<MainWindow>(*session_, POLHODE_SOURCE_DIR "/lessons");
-        window_->setLanguage(PageLanguage::en);
-        session_->setCourse(course_);
-        window_->resize(1280, 800);
-        window_->show();
+        makeWindow();
     }
 
     void cleanup()
     {
-        window_.reset();
-        session_.reset();
+        listenToAccess({});
+        closeWindow();
     }
 
     /// The numbers are those of the run at that time, and the energy is the sum of its parts.
     void aMomentIsToldWhole()
     {
-        open("19-restitution");
+        open(QStringLiteral("19-restitution"));
         const double t = 1.5 * session_->run()->events().front().time; // it flies again
         session_->setTime(t);
         const QString all = momentWords(*session_, course::Language::en).join('\n');
@@ -110,8 +85,13 @@ private slots:
     /// By a key, to be read and to be heard, in the language of the window.
     void aKeyTellsTheMoment()
     {
-        open("06-euler-equations");
+        open(QStringLiteral("06-euler-equations"));
         session_->setTime(1);
+        QList<QAccessible::Event> told;
+        listenToAccess([&](const QAccessibleEvent& event) {
+            if (qobject_cast<Toast*>(event.object()))
+                told << event.type();
+        });
         QAction* tell = command(Qt::Key_F8);
         QVERIFY(tell);
         tell->trigger();
@@ -120,6 +100,11 @@ private slots:
         QCOMPARE(toast->text(), momentWords(*session_, course::Language::en).join('\n'));
         QCOMPARE(QAccessible::queryAccessibleInterface(toast)->text(QAccessible::Name), toast->text());
         QCOMPARE(QAccessible::queryAccessibleInterface(toast)->role(), QAccessible::Notification);
+#if QT_VERSION >= QT_VERSION_CHECK(6, 8, 0)
+        QCOMPARE(told, {QAccessible::Announcement});
+#else
+        QCOMPARE(told, QList<QAccessible::Event>({QAccessible::NameChanged, QAccessible::Alert}));
+#endif
         window_->setLanguage(PageLanguage::zh);
         tell->trigger();
         QVERIFY2(toast->text().contains(QStringLiteral("能量")), qPrintable(toast->text()));
@@ -145,7 +130,7 @@ private slots:
     /// What the playhead passes while it plays, in the words of the list; not what it jumps over by hand.
     void eventsAreToldWhilePlaying()
     {
-        open("19-restitution");
+        open(QStringLiteral("19-restitution"));
         EventSpeaker speaker(*session_);
         QStringList said;
         connect(&speaker, &EventSpeaker::said, this, [&](const QString& words) { said << words; });
@@ -173,7 +158,7 @@ private slots:
 
     void theSwitchIsKept()
     {
-        open("19-restitution");
+        open(QStringLiteral("19-restitution"));
         QAction* tell = command(Qt::SHIFT | Qt::Key_F8);
         QVERIFY(tell && tell->isCheckable());
         const bool before = tell->isChecked();

@@ -8,12 +8,15 @@
 #include "ui/session/session.h"
 #include "ui/session/window_language.h"
 #include "ui/window/export_dialog.h"
+#include "ui/window/export_settings.h"
 #include "ui/window/main_window.h"
 #include "ui/window/notice_bar.h"
 #include "ui/window/page_panel.h"
 #include "ui/window/side_panels.h"
 #include "ui/window/translation.h"
 #include "ui/window/variable_dialog.h"
+
+#include "settle.h"
 
 #include <QAction>
 #include <QCheckBox>
@@ -22,6 +25,7 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QScrollArea>
 #include <QScrollBar>
 #include <QSettings>
 #include <QSignalSpy>
@@ -506,6 +510,37 @@ private slots:
         again.choose(ExportDialog::What::shown);
         QVERIFY(again.plan().runs.size() >= 2);
         QVERIFY(!std::ranges::count(again.options().variables, course::kSideColumn)); // it is smooth
+    }
+
+    /// On a screen of 800 lines, in whatever words it is told what the table lacks.
+    void anExportIsSeenWhole()
+    {
+        Session session;
+        session.setSynchronous(true);
+        session.setCourse(course_);
+        QVERIFY(session.openLesson(QStringLiteral("06-euler-equations")));
+        ExportSettings last;
+        last.what = QStringLiteral("some");
+        last.variables = {"t", "foot1.x", "foot2.x", "foot3.x", "foot4.x", "foot5.x", "foot6.x"};
+        last.save();
+        using What = ExportDialog::What;
+        for (const course::Language language : {course::Language::en, course::Language::zh}) {
+            installTranslation(language);
+            for (const What what : {What::balance, What::shown, What::all, What::some, What::last}) {
+                ExportDialog dialog(session, {}, 0, session.endTime());
+                QVERIFY(dialog.screen()->availableSize().height() <= 800);
+                dialog.show();
+                QVERIFY(settle(dialog));
+                dialog.choose(what);
+                QVERIFY(settle(dialog));
+                QCOMPARE(dialog.findChild<QScrollArea*>(QStringLiteral("dialogArea"))
+                             ->verticalScrollBar()
+                             ->maximum(),
+                         0);
+            }
+        }
+        installTranslation(course::Language::en);
+        QSettings().clear();
     }
 
     void namesGetTheirSuffix()
