@@ -2225,8 +2225,8 @@
         <translation>Geschrieben: %1</translation>
     </message>
     <message>
-        <source>%1 cannot be written.</source>
-        <translation>%1 lässt sich nicht schreiben.</translation>
+        <source>%1 cannot be written: %2</source>
+        <translation>%1 lässt sich nicht schreiben: %2</translation>
     </message>
     <message>
         <source>On the clipboard, as one line: %1. Ctrl+Shift+V opens it again.</source>

@@ -2225,8 +2225,8 @@
         <translation>已写入：%1</translation>
     </message>
     <message>
-        <source>%1 cannot be written.</source>
-        <translation>无法写入 %1。</translation>
+        <source>%1 cannot be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
     </message>
     <message>
         <source>On the clipboard, as one line: %1. Ctrl+Shift+V opens it again.</source>

@@ -136,7 +136,8 @@ void Moments::save(const QString& path)
         && file.write(line.toUtf8() + '\n') == line.toUtf8().size() + 1 && file.commit();
     if (written)
         store_.noteRecent(presentLine(momentSummary(session_, present())));
-    emit told((written ? tr("Written: %1") : tr("%1 cannot be written.")).arg(path));
+    emit told(written ? tr("Written: %1").arg(path)
+                      : tr("%1 cannot be written: %2").arg(path, file.errorString()));
 }
 
 void Moments::copy()

@@ -3,6 +3,7 @@
 #include "ui/plot/convergence_chart.h"
 #include "ui/plot/energy_chart.h"
 #include "ui/plot/picture_file.h"
+#include "ui/plot/plot_header.h"
 #include "ui/plot/plot_look.h"
 #include "ui/plot/plot_stack.h"
 #include "ui/session/method_color.h"
@@ -88,6 +89,28 @@ private slots:
         QVERIFY(leastDifference(red, green) < kNearColors);
         QCOMPARE(leastDifference(red, red), 0.0);
         QVERIFY(leastDifference(Qt::black, Qt::white) > 99);
+    }
+
+    /// Where not all entries of a legend find room, none takes more than half a line.
+    void longNamesAreWholeWhereThereIsRoom()
+    {
+        QCustomPlot canvas;
+        PlotHeader header(&canvas);
+        const PlotLook look;
+        const QString name = QStringLiteral("(20.8), max |Δ| = 0.0029 N·s");
+        const double needed = QFontMetricsF(look.smallFont()).horizontalAdvance(name);
+        const int line = int(1.3 * needed) + 60; // with the stroke before it
+        LegendEntry theory, other;
+        theory.id = QStringLiteral("theory");
+        theory.text = name;
+        other.id = QStringLiteral("other");
+        other.text = name;
+        header.setContent({}, {}, {theory}, line, 1, look);
+        QVERIFY(header.entryRect(QStringLiteral("theory")).width() > needed);
+        header.setContent({}, {}, {theory, other}, line, 2, look);
+        QVERIFY(header.entryRect(QStringLiteral("other")).width() > needed);
+        header.setContent({}, {}, {theory, other}, line, 1, look);
+        QVERIFY(header.entryRect(QStringLiteral("theory")).width() <= 0.5 * line);
     }
 
     /// In every plot of every lesson curves whose colours come near have different dashes, and each has those

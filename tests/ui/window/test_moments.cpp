@@ -238,6 +238,16 @@ private slots:
             QVERIFY2(notice.contains(part), qPrintable(notice));
     }
 
+    void aLineThatCannotBeKeptIsTold()
+    {
+        const QString path = QStringLiteral("/proc/none.polhode"); // where nobody can write, whoever it is
+        const QSignalSpy told(window_->moments(), &Moments::told);
+        window_->moments()->save(path);
+        QCOMPARE(told.size(), 1);
+        const QString notice = told[0][0].toString();
+        QVERIFY2(notice.startsWith(path + QStringLiteral(" cannot be written: N")), qPrintable(notice));
+    }
+
     /// The good ones are there, and what is wrong with the others stays in sight: file, line, key, value.
     void aFolderOfLessonsOpens()
     {
