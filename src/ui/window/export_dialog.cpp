@@ -241,9 +241,11 @@ QLayout* ExportDialog::formatBox()
     row->setSpacing(2 * fontMetrics().averageCharWidth());
     row->addWidget(separator_);
     row->addWidget(comma_);
-    row->addWidget(bom_);
     row->addStretch(1);
-    return row;
+    auto* rows = new QVBoxLayout; // large text has no room for three in a row
+    rows->addLayout(row);
+    rows->addWidget(bom_);
+    return rows;
 }
 
 /// What was written last, where that is no other choice of its own.

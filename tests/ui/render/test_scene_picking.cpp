@@ -341,7 +341,9 @@ void TestScenePicking::scalesLeaveButtonsFree()
     // What is drawn in the picture moves them nowhere.
     const QRect left(0, 0, 150, 60);
     QCOMPARE(painted(left, {QRectF(button)}), 0);
-    frame.points.emplace_back(); // in the middle
+    frame.points.emplace_back();
+    frame.points.back().radius = 400; // the whole picture
+    QVERIFY(projection.project(frame.points.back().p_W));
     QCOMPARE(painted(left, {QRectF(button)}), 0);
 }
 

@@ -543,6 +543,32 @@ private slots:
         QSettings().clear();
     }
 
+    /// At twice the text, beside a bar for scrolling it up and down.
+    void anExportFitsTheSmallestWindow()
+    {
+        Session session;
+        session.setSynchronous(true);
+        session.setCourse(course_);
+        QVERIFY(session.openLesson(QStringLiteral("06-euler-equations")));
+        MainWindow window(session, POLHODE_SOURCE_DIR "/lessons");
+        window.setFontScale(2);
+        for (const PageLanguage language : {PageLanguage::zh, PageLanguage::en}) {
+            window.setLanguage(language);
+            ExportDialog dialog(session, {}, 0, session.endTime(), &window);
+            dialog.choose(ExportDialog::What::some);
+            dialog.show();
+            QVERIFY(settle(dialog));
+            const auto* area = dialog.findChild<QScrollArea*>(QStringLiteral("dialogArea"));
+            const QMargins margins = dialog.layout()->contentsMargins();
+            constexpr int kWindow = 1024, kBeside = 40; // px: what is left of the screen beside a dialog
+            const int room = kWindow - kBeside - margins.left() - margins.right()
+                - area->verticalScrollBar()->sizeHint().width();
+            const int needed = area->widget()->minimumSizeHint().width();
+            QVERIFY2(needed <= room, qPrintable(QStringLiteral("%1 > %2").arg(needed).arg(room)));
+        }
+        window.setFontScale(1);
+    }
+
     void namesGetTheirSuffix()
     {
         const QStringList table{QStringLiteral("csv"), QStringLiteral("txt")};
