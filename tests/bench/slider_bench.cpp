@@ -3,7 +3,8 @@
 // experiment. `alone` is one movement from the new value to the painted window; `drag` is the time from one
 // painted movement to the next while the slider is dragged on, when the window draws one run as the next is
 // computed; the last column says whether 60 are painted a second. A second argument keeps to the experiments
-// whose name contains it; a third is the number of movements, 40 if not given.
+// whose name contains it; a third is the number of movements, 40 if not given; a fourth the number of runs
+// that are kept beside, none if not given.
 
 #include "course/read/load.h"
 #include "ui/inspector/cost_panel.h"
@@ -106,6 +107,7 @@ int main(int argc, char** argv)
     const std::string root = argc > 1 ? argv[1] : POLHODE_SOURCE_DIR "/lessons";
     const std::string only = argc > 2 ? argv[2] : "";
     const int movements = argc > 3 ? std::atoi(argv[3]) : 40;
+    const int kept = argc > 4 ? std::atoi(argv[4]) : 0;
     Session session;
     MainWindow window(session, root);
     window.setTheme(Theme::light);
@@ -149,6 +151,10 @@ int main(int argc, char** argv)
             if (!slider)
                 continue;
             const auto value = [&](int i) { return placeOf(*slider, i); };
+            for (int i = 0; i < kept; ++i) {
+                session.setValue(slider->id, value(2 * i + 1), false);
+                session.kept().keep(session.run());
+            }
             const Times alone = measure(20, [&](int i) {
                 course::Inputs inputs;
                 inputs.values[slider->id] = value(i + 1);
@@ -159,6 +165,7 @@ int main(int argc, char** argv)
                 QApplication::processEvents(); // paints everything that the movement made dirty
             });
             const double drag = dragged(session, slider->id, value, movements);
+            session.kept().removeAll();
             session.setValue(slider->id, slider->initial, false);
             const bool fast = drag <= 1000.0 / 60;
             slow += fast ? 0 : 1;
