@@ -130,7 +130,12 @@ void ExportDialog::build()
     runs_->setCurrentIndex(last_.apart ? apart : together);
     runs_->setAccessibleName(runsLabel_->text());
     auto* extra = new QVBoxLayout;
-    extra->addWidget(events_);
+    auto* first = new QHBoxLayout; // large text has no room for three in the row of the format
+    first->setSpacing(2 * fontMetrics().averageCharWidth());
+    first->addWidget(events_);
+    first->addWidget(bom_);
+    first->addStretch(1);
+    extra->addLayout(first);
     extra->addWidget(meta_);
     events_->setChecked(last_.events);
     meta_->setChecked(last_.meta);
@@ -242,10 +247,7 @@ QLayout* ExportDialog::formatBox()
     row->addWidget(separator_);
     row->addWidget(comma_);
     row->addStretch(1);
-    auto* rows = new QVBoxLayout; // large text has no room for three in a row
-    rows->addLayout(row);
-    rows->addWidget(bom_);
-    return rows;
+    return row;
 }
 
 /// What was written last, where that is no other choice of its own.

@@ -519,15 +519,17 @@ private slots:
         session.setSynchronous(true);
         session.setCourse(course_);
         QVERIFY(session.openLesson(QStringLiteral("06-euler-equations")));
+        MainWindow window(session, POLHODE_SOURCE_DIR "/lessons");
+        window.setFontScale(1);
         ExportSettings last;
         last.what = QStringLiteral("some");
         last.variables = {"t", "foot1.x", "foot2.x", "foot3.x", "foot4.x", "foot5.x", "foot6.x"};
         last.save();
         using What = ExportDialog::What;
-        for (const course::Language language : {course::Language::en, course::Language::zh}) {
-            installTranslation(language);
+        for (const PageLanguage language : {PageLanguage::zh, PageLanguage::en}) {
+            window.setLanguage(language);
             for (const What what : {What::balance, What::shown, What::all, What::some, What::last}) {
-                ExportDialog dialog(session, {}, 0, session.endTime());
+                ExportDialog dialog(session, {}, 0, session.endTime(), &window);
                 QVERIFY(dialog.screen()->availableSize().height() <= 800);
                 dialog.show();
                 QVERIFY(settle(dialog));
@@ -539,7 +541,6 @@ private slots:
                          0);
             }
         }
-        installTranslation(course::Language::en);
         QSettings().clear();
     }
 
