@@ -19,6 +19,7 @@ struct PixelMap {
 
     double pixel(double value) const;
     double value(double pixel) const;
+    bool operator==(const PixelMap&) const = default;
 };
 
 /// Polylines in pixels: points, and the index in it where each line starts.

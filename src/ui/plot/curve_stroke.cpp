@@ -9,7 +9,6 @@ namespace polhode::ui
 namespace
 {
 
-constexpr double kTolerance = 0.12; // pixels that a curve may differ from its samples
 constexpr double kOverlap = 0.4; // pixels that pieces reach beyond their joint, so that no seam shows
 constexpr double kRounding = 1e-6; // pixels: shorter rests of a dash are the rounding of sums
 constexpr double kSharp = 0.8; // cosine of the turn from which a joint gets a dot
@@ -157,16 +156,15 @@ PixelPath dashed(const PixelPath& path, const QList<double>& pattern)
 
 void stroke(QPainter& painter, const PixelPath& path, const QPen& pen, bool asVectors)
 {
-    const PixelPath simple = simplified(path, kTolerance);
     std::vector<QPointF> dots;
-    forEachLine(simple, [&](const QPointF* points, std::size_t count) {
+    forEachLine(path, [&](const QPointF* points, std::size_t count) {
         if (count == 1)
             dots.push_back(points[0]);
     });
     drawDots(painter, dots, pen, pen.widthF());
     painter.setPen(pen);
     if (asVectors) {
-        forEachLine(simple, [&](const QPointF* points, std::size_t count) {
+        forEachLine(path, [&](const QPointF* points, std::size_t count) {
             if (count > 1)
                 painter.drawPolyline(points, int(count));
         });
@@ -179,7 +177,7 @@ void stroke(QPainter& painter, const PixelPath& path, const QPen& pen, bool asVe
         part *= pen.widthF();
     std::vector<QLineF> pieces;
     std::vector<QPointF> corners;
-    forEachLine(solid ? simple : dashed(simple, pattern), [&](const QPointF* points, std::size_t count) {
+    forEachLine(solid ? path : dashed(path, pattern), [&](const QPointF* points, std::size_t count) {
         for (std::size_t i = 1; i < count; ++i) {
             const QPointF d = points[i] - points[i - 1];
             const double size = length(d);

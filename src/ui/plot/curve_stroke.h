@@ -7,8 +7,9 @@
 namespace polhode::ui
 {
 
-/// @p path with fewer points, none of those left out farther than @p tolerance pixels from it.
-PixelPath simplified(const PixelPath& path, double tolerance);
+/// @p path with fewer points, none of those left out farther than @p tolerance pixels from it: as it comes a
+/// tenth of a pixel, which is not seen.
+PixelPath simplified(const PixelPath& path, double tolerance = 0.12);
 
 /// The strokes of @p path, by turns drawn and left out over the lengths @p pattern (pixels).
 PixelPath dashed(const PixelPath& path, const QList<double>& pattern);

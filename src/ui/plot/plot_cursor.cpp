@@ -198,7 +198,8 @@ void PlotCursor::drawMovingPoints(QCPPainter* painter, const PlotPanel& panel) c
         const QPen& pen = pens[i];
         if (plane && fadeFuture) {
             const auto last = sampleBefore(*curve.time, time);
-            stroke(*painter, visiblePath(panel, curve, devicePixel, last ? *last + 1 : 0), pen, false);
+            stroke(*painter, simplified(visiblePath(panel, curve, devicePixel, last ? *last + 1 : 0)), pen,
+                   false);
         }
         const auto point = pointAt(curve, time);
         if (!point)

@@ -360,20 +360,44 @@ void PlotCurves::drawCurves(QCPPainter* painter) const
     });
     const bool asVectors = painter->modes().testFlag(QCPPainter::pmVectorized);
     const double devicePixel = asVectors ? kVectorColumn : 1 / painter->deviceTransform().m11();
-    for (const std::size_t i : order) {
-        if (curves[i].hidden)
-            continue;
+    std::erase_if(order, [&](std::size_t i) { return curves[i].hidden; });
+    const auto penOf = [&](std::size_t i) {
         QPen pen = pens[i];
         if (panel_.fadePlane && !panel_.data().xIsTime)
             pen.setColor(mixed(pen.color(), look_.colors.surface, 0.65));
-        if (curves[i].role == Curve::Role::measured) {
-            drawReadings(*painter, panel_, curves[i], pen);
-            continue;
-        }
-        const PixelPath path = visiblePath(panel_, curves[i], devicePixel, curves[i].x->size());
+        return pen;
+    };
+    const auto draw = [&](QPainter& to, std::size_t i) {
+        if (curves[i].role == Curve::Role::measured)
+            return drawReadings(to, panel_, curves[i], penOf(i));
+        const PixelPath path = simplified(visiblePath(panel_, curves[i], devicePixel, curves[i].x->size()));
         if (const QPen under = underPen(curves[i], look_); under.style() != Qt::NoPen)
-            stroke(*painter, path, under, asVectors);
-        stroke(*painter, path, pen, asVectors);
+            stroke(to, path, under, asVectors);
+        stroke(to, path, penOf(i), asVectors);
+    };
+    // Kept runs lie side by side in the order: what is pointed at comes last.
+    const auto isStill = [&](std::size_t i) {
+        return !asVectors && curves[i].role == Curve::Role::pinned && !curves[i].isOf(look_.highlighted);
+    };
+    std::vector<std::size_t> still;
+    std::ranges::copy_if(order, std::back_inserter(still), isStill);
+    for (const std::size_t i : order) {
+        if (!isStill(i)) {
+            draw(*painter, i);
+        } else if (i == still.front()) {
+            constexpr double kBeyond = 4; // px: half of the widest pen reaches out of the area
+            StillCurves::Scene scene{panel_.area().adjusted(-kBeyond, -kBeyond, kBeyond, kBeyond),
+                                     panel_.mapX(),
+                                     panel_.mapY(),
+                                     devicePixel,
+                                     {}};
+            for (const std::size_t k : still)
+                scene.strokes.push_back({curves[k].x, curves[k].y, curves[k].sequence, penOf(k)});
+            still_.paint(*painter, std::move(scene), [&](QPainter& to) {
+                for (const std::size_t k : still)
+                    draw(to, k);
+            });
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 #include "ui/plot/curve_path.h"
 #include "ui/plot/plot_panel.h"
+#include "ui/plot/still_curves.h"
 
 namespace polhode::ui
 {
@@ -36,6 +37,7 @@ private:
 
     const PlotPanel& panel_;
     const PlotLook& look_;
+    mutable StillCurves still_;
 };
 
 /// The polylines of @p curve as @p panel shows it, clipped to its area, of its first @p count samples.

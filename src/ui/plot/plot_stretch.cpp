@@ -146,7 +146,7 @@ void StretchItem::drawFit(QCPPainter* painter, const PlotPanel& panel, const Cur
 {
     QPen pen(look_.colors.ink, 0.8 * look_.lineWidth());
     pen.setDashPattern({6, 2, 1, 2});
-    stroke(*painter, visiblePath(panel, curve, 1, curve.x->size()), pen, false);
+    stroke(*painter, simplified(visiblePath(panel, curve, 1, curve.x->size())), pen, false);
 }
 
 } // namespace polhode::ui

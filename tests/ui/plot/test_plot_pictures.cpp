@@ -7,6 +7,9 @@
 #include <QTest>
 #include <QXmlStreamReader>
 
+#include <algorithm>
+#include <cmath>
+
 using namespace polhode::ui;
 
 /// Files of what a stack of plots shows.
@@ -20,6 +23,7 @@ private slots:
     void svgIsWellFormed();
     void pdfHasAHeader();
     void failedExportLeavesNothing();
+    void keptRunsStayRightWhileOthersMove();
 };
 
 void TestPlotPictures::pngOpens()
@@ -105,6 +109,58 @@ void TestPlotPictures::failedExportLeavesNothing()
     QVERIFY(!stack->saveSvg(path));
     QVERIFY(!stack->savePdf(path));
     QVERIFY(QDir(directory.path()).isEmpty());
+}
+
+/// Dragged on beside three kept runs, a plot looks as it does when it is painted for the first time; so too
+/// after a kept run, the limits or the size have changed.
+void TestPlotPictures::keptRunsStayRightWhileOthersMove()
+{
+    const auto plot = [](double slope, double kept) {
+        PlotData data = linePlot("p", slope);
+        for (int run = 0; run < 3; ++run) {
+            Curve curve = samples::function("k", "k", "omega", 10, 101,
+                                            [=](double t) { return kept * std::sin(t + run) * 5; });
+            curve.role = Curve::Role::pinned;
+            curve.run = run;
+            curve.id += QString::number(run);
+            data.curves.push_back(curve);
+        }
+        return data;
+    };
+    const auto stack = stackOf({plot(1, 1)});
+    const auto show = [&](PlotStack& on, double slope, double kept, double highest) {
+        on.setPlots({plot(slope, kept)});
+        on.setYLimits("p", {-6, highest});
+        QCoreApplication::processEvents();
+    };
+    const auto isAsNew = [&](double slope, double kept, double highest) {
+        show(*stack, slope, kept, highest);
+        const QImage dragged = stack->grab().toImage();
+        auto fresh = std::make_unique<PlotStack>();
+        fresh->resize(stack->size());
+        fresh->show();
+        show(*fresh, slope, kept, highest);
+        const QImage once = fresh->grab().toImage();
+        if (dragged.size() != once.size())
+            return false;
+        int farthest = 0;
+        for (int y = 0; y < once.height(); ++y)
+            for (int x = 0; x < once.width(); ++x) {
+                const QColor a = dragged.pixelColor(x, y), b = once.pixelColor(x, y);
+                farthest = std::max({farthest, std::abs(a.red() - b.red()), std::abs(a.green() - b.green()),
+                                     std::abs(a.blue() - b.blue())});
+            }
+        return farthest <= 4; // of 255: what is painted over by way of a picture is rounded for each stroke
+    };
+    for (const double slope : {0.10, 0.11, 0.12, 0.13})
+        QVERIFY(isAsNew(slope, 1, 6));
+    for (const double slope : {0.13, 0.12, 0.11})
+        QVERIFY(isAsNew(slope, 0.9, 6));
+    for (const double slope : {0.11, 0.12, 0.13})
+        QVERIFY(isAsNew(slope, 0.9, 8));
+    stack->resize(600, 300);
+    for (const double slope : {0.13, 0.12, 0.11})
+        QVERIFY(isAsNew(slope, 0.9, 8));
 }
 
 QTEST_MAIN(TestPlotPictures)
