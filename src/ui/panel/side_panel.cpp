@@ -5,6 +5,7 @@
 #include "ui/widgets/copying.h"
 
 #include <QEvent>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include <utility>
@@ -46,6 +47,7 @@ SidePanel::SidePanel(Session& session, QWidget* parent)
     });
     connect(&session_, &Session::timeChanged, this, &SidePanel::refreshSoon);
     connect(&session_, &Session::runChanged, this, &SidePanel::refreshSoon);
+    connect(&session_, &Session::interactionChanged, this, [this](bool dragging) { dragging_ = dragging; });
 }
 
 void SidePanel::setLanguage(course::Language language)
@@ -69,14 +71,24 @@ void SidePanel::refreshSoon()
 {
     // All that has happened is shown at once, before the window paints the next picture of the scene: what is
     // queued comes before what is painted.
-    if (isVisible() && !std::exchange(pending_, true))
-        QMetaObject::invokeMethod(
-            this,
-            [this] {
-                pending_ = false;
-                refresh();
-            },
-            Qt::QueuedConnection);
+    if (!isVisible() || std::exchange(pending_, true))
+        return;
+    constexpr qint64 kRests = 3; // times as long as it took: at most a quarter of a drag is a panel's own
+    const qint64 wait = dragging_ && since_.isValid() ? kRests * took_ - since_.elapsed() : 0;
+    if (wait > 0)
+        QTimer::singleShot(int(wait), this, &SidePanel::refreshNow);
+    else
+        QMetaObject::invokeMethod(this, &SidePanel::refreshNow, Qt::QueuedConnection);
+}
+
+void SidePanel::refreshNow()
+{
+    pending_ = false;
+    QElapsedTimer clock;
+    clock.start();
+    refresh();
+    took_ = clock.elapsed();
+    since_.start();
 }
 
 void SidePanel::changeEvent(QEvent* event)

@@ -4,6 +4,8 @@
 #include "ui/theme/palette.h"
 #include "ui/theme/scroll_area.h"
 
+#include <QElapsedTimer>
+
 #include <functional>
 
 class QVBoxLayout;
@@ -17,7 +19,8 @@ class Session;
 using VariableUse = std::function<void(const QString& variable)>;
 
 /// A page beside the plots: what a panel of its own has to do is to place its widgets, to name them, and to
-/// show the moment. When to show it, in which language and colours, and what to do where there is little room
+/// show the moment. When to show it (while a value is dragged one that takes long does so less often, so that
+/// the curves move on), in which language and colours, and what to do where there is little room
 /// is the same for all: figures are of the moment of the scene, and follow while the panel is seen; the
 /// panel can be copied as a picture; it scrolls up and down, and never sideways, for its content is as wide
 /// as the panel. Which panels there are is a table, ui/window/panel_table.h.
@@ -62,8 +65,13 @@ protected:
     Theme theme_ = Theme::light;
 
 private:
+    void refreshNow();
+
     QVBoxLayout* column_;
     bool pending_ = false; ///< refresh() is queued
+    bool dragging_ = false; ///< a value is being dragged
+    qint64 took_ = 0; ///< ms, the last refresh(),
+    QElapsedTimer since_; ///< which ended then
 };
 
 } // namespace polhode::ui
