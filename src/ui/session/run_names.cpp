@@ -175,6 +175,25 @@ QStringList handTexts(const std::vector<std::pair<std::size_t, double>>& all, co
     return distinct(timed) > distinct(counted) ? timed : counted;
 }
 
+/// What has most values among the runs comes first, for a long name is cut at its end.
+std::vector<QStringList> mostTellingFirst(const std::vector<QStringList>& differences)
+{
+    const qsizetype count = differences.empty() ? 0 : differences.front().size();
+    std::vector<std::pair<qsizetype, qsizetype>> order; // by minus the number of values, then as it was
+    for (qsizetype k = 0; k < count; ++k) {
+        QSet<QString> values;
+        for (const QStringList& run : differences)
+            values << run[k];
+        order.emplace_back(-values.size(), k);
+    }
+    std::ranges::sort(order);
+    std::vector<QStringList> sorted(differences.size());
+    for (std::size_t i = 0; i < differences.size(); ++i)
+        for (const auto& [values, k] : order)
+            sorted[i] << differences[i][k];
+    return sorted;
+}
+
 } // namespace
 
 QString valueText(const Parameter& parameter, const Inputs& inputs, Language language)
@@ -257,26 +276,27 @@ std::vector<QStringList> differencesOf(const course::Experiment& experiment, con
     return parts;
 }
 
-std::vector<QStringList> shortestOf(const std::vector<QStringList>& differences)
+std::vector<QStringList> shortestOf(const std::vector<QStringList>& all)
 {
+    const std::vector<QStringList> differences = mostTellingFirst(all);
     const qsizetype count = differences.empty() ? 0 : differences.front().size();
     const auto tells = [&](const std::vector<qsizetype>& chosen) {
         std::map<QStringList, QStringList> whole; // by what is said of a run
-        for (const QStringList& all : differences) {
+        for (const QStringList& run : differences) {
             QStringList said;
             for (const qsizetype k : chosen)
-                said << all[k];
-            if (whole.try_emplace(said, all).first->second != all)
+                said << run[k];
+            if (whole.try_emplace(said, run).first->second != run)
                 return false;
         }
         return true;
     };
     const auto only = [&](const std::vector<qsizetype>& chosen) {
         std::vector<QStringList> shorter;
-        for (const QStringList& all : differences) {
+        for (const QStringList& run : differences) {
             shorter.emplace_back();
             for (const qsizetype k : chosen)
-                shorter.back() << all[k];
+                shorter.back() << run[k];
         }
         return shorter;
     };

@@ -26,8 +26,8 @@ QString settingText(const course::Parameter& parameter, const course::Inputs& in
 std::vector<QStringList> differencesOf(const course::Experiment& experiment,
                                        const std::vector<course::Inputs>& runs, course::Language language);
 
-/// Of each run's @p differences the fewest that tell all runs apart which can be.
-std::vector<QStringList> shortestOf(const std::vector<QStringList>& differences);
+/// Of each run's differences the fewest that tell all runs apart which can be, those with most values first.
+std::vector<QStringList> shortestOf(const std::vector<QStringList>& all);
 
 /// "ω₂ = 5.64 rad/s, RK4".
 QString joined(const QStringList& parts, course::Language language);

@@ -36,7 +36,7 @@ namespace
 {
 
 constexpr double kPageShare = 0.4; // of the width, in a presentation
-constexpr double kSceneShare = 0.66; // of the height
+constexpr double kSceneShare = 0.55; // of the height: two plots are read from the last row too
 constexpr double kDeskShare = 0.26; // of the width
 
 } // namespace

@@ -95,6 +95,14 @@ private slots:
             {"a = 1", "b = 1", "c"}, {"a = 2", "b = 1", "c"}, {"a = 2", "b = 2", "d"}};
         QCOMPARE(shortestOf(both),
                  (std::vector<QStringList>{{"a = 1", "b = 1"}, {"a = 2", "b = 1"}, {"a = 2", "b = 2"}}));
+        // What tells most comes first: a long name is cut at its end.
+        const std::vector<QStringList> alike{{"a = 1", "b = 1", "c = 1"},
+                                             {"a = 2", "b = 2", "c = 1"},
+                                             {"a = 2", "b = 2", "c = 2"},
+                                             {"a = 2", "b = 2", "c = 3"}};
+        QCOMPARE(shortestOf(alike),
+                 (std::vector<QStringList>{
+                     {"c = 1", "a = 1"}, {"c = 1", "a = 2"}, {"c = 2", "a = 2"}, {"c = 3", "a = 2"}}));
     }
 
     /// As many digits as tell two numbers apart, and no noughts at their end.
