@@ -2160,6 +2160,10 @@
         <source>Copy what has the focus: a table, a matrix, a picture</source>
         <translation>Kopieren, was den Fokus hat: Tabelle, Matrix, Bild</translation>
     </message>
+    <message>
+        <source>Values to set</source>
+        <translation>Einstellbare Werte</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::MatricesPanel</name>

@@ -2160,6 +2160,10 @@
         <source>Copy what has the focus: a table, a matrix, a picture</source>
         <translation>复制焦点所在之处：表格、矩阵或图片</translation>
     </message>
+    <message>
+        <source>Values to set</source>
+        <translation>可调的量</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::MatricesPanel</name>

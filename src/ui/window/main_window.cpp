@@ -14,11 +14,11 @@
 #include "ui/window/audience_window.h"
 #include "ui/window/damaged_settings.h"
 #include "ui/window/focus_ring.h"
+#include "ui/window/folding_pair.h"
 #include "ui/window/glossary_popup.h"
 #include "ui/window/hands_dialog.h"
 #include "ui/window/lesson_list.h"
 #include "ui/window/link_name.h"
-#include "ui/window/lower_pair.h"
 #include "ui/window/notice_bar.h"
 #include "ui/window/opener.h"
 #include "ui/window/page_panel.h"
@@ -60,6 +60,9 @@ namespace
 
 constexpr double kPageShare = 0.42; // of the window's width
 constexpr double kSceneShare = 0.54; // of the right column's height
+// px at the usual size of text: below these one of two parts is seen at a time
+constexpr int kLeastPage = 140, kLeastSliders = 90; // high: a heading and some lines
+constexpr int kLeastPlots = 240, kLeastTables = 240; // wide
 constexpr double kPlotShare = 0.6; // of the right column's width
 
 } // namespace
@@ -122,12 +125,13 @@ void MainWindow::buildPanels()
     layout->addWidget(notice_);
 
     columns_ = new QSplitter(Qt::Horizontal, central);
-    left_ = new QSplitter(Qt::Vertical, columns_);
+    pagePair_ = new FoldingPair(Qt::Vertical, kLeastPage, kLeastSliders, columns_);
+    left_ = pagePair_->splitter();
     right_ = new QSplitter(Qt::Vertical, columns_);
     page_ = new PagePanel(session_, left_);
     parameters_ = new ParameterPanel(session_, left_);
     stage_ = new StagePanel(session_, right_);
-    pair_ = new LowerPair(right_);
+    pair_ = new FoldingPair(Qt::Horizontal, kLeastPlots, kLeastTables, right_);
     lower_ = pair_->splitter();
     plots_ = new PlotStack(lower_);
     plots_->setObjectName(QStringLiteral("plots"));
@@ -136,7 +140,8 @@ void MainWindow::buildPanels()
         QTimer::singleShot(0, this, &MainWindow::applyDefaultSplit);
         QTimer::singleShot(0, this, &MainWindow::orderTabs);
     });
-    connect(panels_, &SidePanels::broughtToFront, pair_, &LowerPair::bringSecond);
+    connect(panels_, &SidePanels::broughtToFront, pair_, &FoldingPair::bringSecond);
+    connect(&session_, &Session::stepChanged, pagePair_, &FoldingPair::bringFirst);
     connect(&session_, &Session::veiledChanged, plots_, &PlotStack::setVeiled);
     connect(plots_, &PlotStack::revealRequested, &session_, &Session::reveal);
     for (QSplitter* splitter : {columns_, left_, right_, lower_}) {

@@ -36,7 +36,7 @@ class AudienceWindow;
 class EventSpeaker;
 class FocusRing;
 class LessonList;
-class LowerPair;
+class FoldingPair;
 class Moments;
 class NoticeBar;
 class Opener;
@@ -172,7 +172,8 @@ private:
     QString damagedSettings_; ///< where they are kept, if they were
     TopBar* top_;
     QSplitter *columns_, *left_, *right_, *lower_;
-    LowerPair* pair_; ///< what lower_ divides
+    FoldingPair* pair_; ///< what lower_ divides
+    FoldingPair* pagePair_; ///< what left_ divides
     PagePanel* page_;
     ParameterPanel* parameters_;
     StagePanel* stage_;

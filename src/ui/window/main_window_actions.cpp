@@ -18,10 +18,10 @@
 #include "ui/stage/stage_panel.h"
 #include "ui/widgets/copying.h"
 #include "ui/window/animation_dialog.h"
+#include "ui/window/folding_pair.h"
 #include "ui/window/help_dialog.h"
 #include "ui/window/lesson_list.h"
 #include "ui/window/lesson_name.h"
-#include "ui/window/lower_pair.h"
 #include "ui/window/moments.h"
 #include "ui/window/page_panel.h"
 #include "ui/window/panel_table.h"
@@ -363,6 +363,7 @@ void MainWindow::retranslate()
     viewMenu_->setTitle(tr("View"));
     classMenu_->setTitle(tr("Before a class"));
     pair_->setNames(tr("Curves"), tr("Tables"));
+    pagePair_->setNames(tr("Page"), tr("Values to set"));
     plots_->setEmptyMessage(
         tr("Curves appear here. Choose plots from the page, or double-click a row under Values."));
 }

@@ -11,7 +11,7 @@
 #include "ui/stage/stage_panel.h"
 #include "ui/widgets/touch.h"
 #include "ui/window/audience_window.h"
-#include "ui/window/lower_pair.h"
+#include "ui/window/folding_pair.h"
 #include "ui/window/page_panel.h"
 #include "ui/window/presentation_type.h"
 #include "ui/window/side_panels.h"
@@ -96,7 +96,7 @@ void MainWindow::togglePresentation()
         for (const auto& [splitter, state] : before.splits)
             splitter->restoreState(state);
         top_->show();
-        parameters_->show();
+        pagePair_->setShown(true, true);
         pair_->setShown(true, true);
         setFontScale(before.fontScale);
         QTimer::singleShot(0, this, &MainWindow::applyDefaultSplit);
@@ -126,7 +126,7 @@ void MainWindow::showPanes()
         return shown;
     };
     const bool curves = seen("curves", true), tables = seen("tables", false);
-    parameters_->setVisible(seen("sliders", false));
+    pagePair_->setShown(true, seen("sliders", false));
     pair_->setShown(curves, tables);
     splitForClass();
 }

@@ -1,4 +1,6 @@
 #include "course/read/load.h"
+#include "ui/page/page_view.h"
+#include "ui/panel/parameter_panel.h"
 #include "ui/panel/runs_model.h"
 #include "ui/plot/plot_stack.h"
 #include "ui/session/session.h"
@@ -19,6 +21,7 @@
 #include <QSettings>
 #include <QSplitter>
 #include <QStandardPaths>
+#include <QTabBar>
 #include <QTabWidget>
 #include <QTableView>
 #include <QTextDocument>
@@ -210,6 +213,44 @@ private slots:
         (*usual)->trigger();
         QCOMPARE(window.fontScale(), 1.0);
         QCOMPARE(play->iconSize(), QSize(20, 20));
+    }
+
+    /// In the smallest window with text twice as large the page and what can be set take turns, so that of
+    /// either several lines are seen; a new step shows the page.
+    void pageAndValuesTakeTurns()
+    {
+        Session session;
+        session.setSynchronous(true);
+        session.setCourse(course::loadCourse(POLHODE_SOURCE_DIR "/lessons"));
+        MainWindow window(session, POLHODE_SOURCE_DIR "/lessons");
+        window.setTheme(Theme::light);
+        window.setLanguage(PageLanguage::en);
+        QVERIFY(session.openLesson(QStringLiteral("20-impact-friction")));
+        session.setStep(3);
+        window.resize(1024, 768);
+        window.show();
+        auto* page = window.findChild<PagePanel*>();
+        const auto* values = window.findChild<ParameterPanel*>();
+        QVERIFY(settle(window));
+        QVERIFY(page->isVisible() && values->isVisible());
+        window.setFontScale(2);
+        QVERIFY(settle(window));
+        QVERIFY(page->isVisible() && !values->isVisible());
+        constexpr int kLines = 5;
+        QVERIFY(page->view()->viewport()->height() > kLines * page->view()->fontMetrics().lineSpacing());
+        const auto tabs = window.findChildren<QTabBar*>();
+        const auto turn = std::ranges::find_if(
+            tabs, [](const QTabBar* bar) { return bar->tabText(1) == QStringLiteral("Values to set"); });
+        QVERIFY(turn != tabs.end());
+        (*turn)->setCurrentIndex(1);
+        QVERIFY(settle(window));
+        QVERIFY(!page->isVisible() && values->isVisible());
+        session.setStep(1);
+        QVERIFY(settle(window));
+        QVERIFY(page->isVisible() && !values->isVisible());
+        window.setFontScale(1);
+        QVERIFY(settle(window));
+        QVERIFY(page->isVisible() && values->isVisible());
     }
 
     /// Messages and labels speak the families of the language, whichever was there before.

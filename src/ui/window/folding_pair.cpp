@@ -1,4 +1,4 @@
-#include "ui/window/lower_pair.h"
+#include "ui/window/folding_pair.h"
 
 #include "ui/theme/text_scale.h"
 
@@ -11,17 +11,11 @@
 namespace polhode::ui
 {
 
-namespace
-{
-
-constexpr int kLeastWidth = 240; // px, of one of the two at the usual size of text
-
-} // namespace
-
-LowerPair::LowerPair(QWidget* parent)
+FoldingPair::FoldingPair(Qt::Orientation orientation, int first, int second, QWidget* parent)
     : QWidget(parent)
     , tabs_(new QTabBar(this))
-    , splitter_(new QSplitter(Qt::Horizontal, this))
+    , splitter_(new QSplitter(orientation, this))
+    , least_{first, second}
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -32,23 +26,28 @@ LowerPair::LowerPair(QWidget* parent)
     tabs_->addTab(QString());
     tabs_->addTab(QString());
     tabs_->hide();
-    connect(tabs_, &QTabBar::currentChanged, this, &LowerPair::fold);
+    connect(tabs_, &QTabBar::currentChanged, this, &FoldingPair::fold);
 }
 
-void LowerPair::setNames(const QString& first, const QString& second)
+void FoldingPair::setNames(const QString& first, const QString& second)
 {
     tabs_->setTabText(0, first);
     tabs_->setTabText(1, second);
     tabs_->setAccessibleName(first + QStringLiteral(", ") + second);
 }
 
-void LowerPair::bringSecond()
+void FoldingPair::bringFirst()
+{
+    tabs_->setCurrentIndex(0);
+}
+
+void FoldingPair::bringSecond()
 {
     tabs_->setCurrentIndex(1);
 }
 
-/// That of the wider one: the pair folds before it asks for more.
-QSize LowerPair::minimumSizeHint() const
+/// That of the larger one: the pair folds before it asks for more.
+QSize FoldingPair::minimumSizeHint() const
 {
     QSize least = tabs_->minimumSizeHint();
     for (int i = 0; i < splitter_->count(); ++i) {
@@ -59,20 +58,20 @@ QSize LowerPair::minimumSizeHint() const
     return least;
 }
 
-void LowerPair::resizeEvent(QResizeEvent* event)
+void FoldingPair::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
     fold();
 }
 
-void LowerPair::changeEvent(QEvent* event)
+void FoldingPair::changeEvent(QEvent* event)
 {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
         fold();
 }
 
-void LowerPair::setShown(bool first, bool second)
+void FoldingPair::setShown(bool first, bool second)
 {
     shown_[0] = first;
     shown_[1] = second;
@@ -80,14 +79,17 @@ void LowerPair::setShown(bool first, bool second)
     fold();
 }
 
-void LowerPair::fold()
+void FoldingPair::fold()
 {
     if (splitter_->count() < 2)
         return;
+    const auto along = [&](QSize size) {
+        return splitter_->orientation() == Qt::Horizontal ? size.width() : size.height();
+    };
     int needed = splitter_->handleWidth();
     for (int i = 0; i < 2; ++i)
-        needed += std::max(withText(*this, kLeastWidth), splitter_->widget(i)->minimumSizeHint().width());
-    folded_ = shown_[0] && shown_[1] && width() < needed;
+        needed += std::max(withText(*this, least_[i]), along(splitter_->widget(i)->minimumSizeHint()));
+    folded_ = shown_[0] && shown_[1] && along(size()) < needed;
     tabs_->setVisible(folded_);
     for (int i = 0; i < 2; ++i)
         splitter_->widget(i)->setVisible(shown_[i] && (!folded_ || tabs_->currentIndex() == i));
