@@ -51,9 +51,8 @@ foreach(package component IN ZIP_LISTS packages components)
   install_gzipped(${PROJECT_BINARY_DIR}/packed/${package}.changelog ${docdir}/${package} ${component} RENAME
                   changelog.Debian)
 endforeach()
-if(IS_DIRECTORY ${PROJECT_SOURCE_DIR}/examples)
-  install(DIRECTORY examples/ DESTINATION ${docdir}/libpolhode-dev/examples COMPONENT engine)
-endif()
+install(DIRECTORY examples DESTINATION ${docdir}/libpolhode-dev COMPONENT engine)
+install(FILES docs/ENGINE.md DESTINATION ${docdir}/libpolhode-dev COMPONENT engine)
 
 set(CPACK_PACKAGE_VENDOR Polhode)
 set(CPACK_PACKAGE_CONTACT "The authors of Polhode <authors@polhode.example>")
