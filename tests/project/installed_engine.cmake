@@ -15,6 +15,10 @@ if(SANITIZE)
   set(strict "") # false warnings come with them
 endif()
 run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${WORK}/prefix --component engine)
+file(GLOB documents RELATIVE ${WORK}/prefix ${WORK}/prefix/share/doc/*)
+if(NOT documents STREQUAL "share/doc/libpolhode-dev")
+  message(FATAL_ERROR "the engine's documents lie in ${documents}; they belong to its own package alone")
+endif()
 run(${CMAKE_COMMAND} -DINCLUDE=${WORK}/prefix/include/polhode -P ${CMAKE_CURRENT_LIST_DIR}/public_headers.cmake)
 # As it is, for this very processor (Eigen's own choice of alignment would be another there), and without
 # vector instructions.
@@ -27,14 +31,14 @@ foreach(own "" "-march=native" "-DEIGEN_DONT_VECTORIZE")
 endforeach()
 
 # The examples as they are installed: each checks its own physics.
-run(${CMAKE_COMMAND} -G ${GENERATOR} -S ${WORK}/prefix/share/doc/polhode/examples -B ${WORK}/examples
+run(${CMAKE_COMMAND} -G ${GENERATOR} -S ${WORK}/prefix/share/doc/libpolhode-dev/examples -B ${WORK}/examples
     -DCMAKE_PREFIX_PATH=${WORK}/prefix "-DCMAKE_CXX_FLAGS=${flags} -O1 ${strict}")
 run(${CMAKE_COMMAND} --build ${WORK}/examples)
 run(${CMAKE_CTEST_COMMAND} --test-dir ${WORK}/examples --output-on-failure)
 
 # The first program of the guide is the example of that name.
-file(READ ${WORK}/prefix/share/doc/polhode/ENGINE.md guide)
-file(READ ${WORK}/prefix/share/doc/polhode/examples/hello.cpp hello)
+file(READ ${WORK}/prefix/share/doc/libpolhode-dev/ENGINE.md guide)
+file(READ ${WORK}/prefix/share/doc/libpolhode-dev/examples/hello.cpp hello)
 string(FIND "${guide}" "```cpp\n${hello}```\n" found)
 if(found EQUAL -1)
   message(FATAL_ERROR "docs/ENGINE.md does not show examples/hello.cpp as it is")

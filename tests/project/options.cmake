@@ -1,7 +1,7 @@
 cmake_minimum_required(VERSION 3.25)
 
-# Every option that a program reads stands in its manual pages, those of polhode-run in the completion too, and every panel
-# that --panel names.
+# Every option that a program reads stands in its manual pages and its completion, and so do the panels that --panel names
+# and the commands of polhode-run.
 set(missing 0)
 function(require option)
   foreach(file IN LISTS ARGN)
@@ -32,19 +32,33 @@ endforeach()
 file(STRINGS ${SOURCE}/src/app/command_line.cpp own REGEX "^ *{\"[a-z-]+\",")
 list(TRANSFORM own REPLACE "^ *{\"([a-z-]+)\",.*" "--\\1")
 foreach(option IN LISTS own)
-  require(${option} man/polhode.1 man/zh_CN/polhode.1)
+  require(${option} man/polhode.1 man/zh_CN/polhode.1 packaging/polhode.bash)
 endforeach()
 
 file(STRINGS ${SOURCE}/src/ui/window/panel_table.cpp panels REGEX "^ *{\"[a-z]+\", QT_TRANSLATE_NOOP")
 list(TRANSFORM panels REPLACE "^ *{\"([a-z]+)\".*" "\\1")
 foreach(panel IN LISTS panels)
   require("\\.BR? ${panel}" man/polhode.1 man/zh_CN/polhode.1)
+  require("--panel[^;]*[ \"]${panel}" packaging/polhode.bash)
+endforeach()
+
+set(commands "")
+foreach(source IN LISTS sources)
+  file(READ ${source} text)
+  string(REGEX MATCHALL "add_subcommand\\([ \n]*\"[a-z-]+\"" found "${text}")
+  list(APPEND commands ${found})
+endforeach()
+list(TRANSFORM commands REPLACE ".*\"([a-z-]+)\"" "\\1")
+foreach(command IN LISTS commands)
+  require("\\.B polhode-run ${command}" man/polhode-run.1 man/zh_CN/polhode-run.1)
+  require("-W \"([a-z]+ )*${command} ([a-z]+ )*--help" packaging/polhode-run.bash)
 endforeach()
 
 list(LENGTH options run)
 list(LENGTH own window)
 list(LENGTH panels beside)
-if(missing OR run LESS 20 OR window LESS 5 OR beside LESS 5)
-  message(FATAL_ERROR "${missing} option(s) or panels lack their words, of ${run}, ${window} and ${beside} that were found")
+list(LENGTH commands told)
+if(missing OR run LESS 20 OR window LESS 5 OR beside LESS 5 OR told LESS 5)
+  message(FATAL_ERROR "${missing} lack their words, of ${run} and ${window} options, ${beside} panels and ${told} commands")
 endif()
-message(STATUS "${run} and ${window} options and ${beside} panels, each with its words")
+message(STATUS "${run} and ${window} options, ${beside} panels and ${told} commands, each with its words")

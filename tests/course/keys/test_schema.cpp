@@ -332,6 +332,17 @@ private slots:
                 == (file.endsWith("json") ? schemaOf("lesson", language) : withKeyTables(text, language)));
     }
 
+    /// Editors learn from the first line of a lesson which keys there are.
+    void lessonsNameTheSchema()
+    {
+        const QStringList lessons = QDir(kSource + "/lessons").entryList(QDir::Dirs | QDir::NoDotAndDotDot);
+        QVERIFY(!lessons.isEmpty());
+        for (const QString& lesson : lessons)
+            QVERIFY2(readTextFile((kSource + "/lessons/" + lesson + "/lesson.yaml").toStdString())
+                         .starts_with("# yaml-language-server: $schema=../../schema/lesson.schema.json\n"),
+                     qPrintable(lesson));
+    }
+
     /// Each thing that is written in lessons stands in the guide, in both languages.
     void guideHasEveryThing()
     {
