@@ -160,8 +160,8 @@ struct Simulation::Parts {
     std::unique_ptr<Stepper> makeWithoutContacts() const
     {
         if (joints)
-            return makeJointStepper(method.stepper.empty() ? "maximal" : method.stepper, system, model.joints,
-                                    jointOptions());
+            return makeJointStepper(method.stepper.empty() ? jointMethodTable().front().id : method.stepper,
+                                    system, model.joints, jointOptions());
         return std::make_unique<PlainStepper>(
             makeIntegrator(method.integrator, system, method.integration.value_or(Options{})));
     }
@@ -179,7 +179,8 @@ struct Simulation::Parts {
         options.integration = method.integration.value_or(options.integration);
         options.impactLaw = method.impactLaw;
         options.step = method.step;
-        return makeStepper(method.stepper.empty() ? "event-driven" : method.stepper, system, scene, options);
+        return makeStepper(method.stepper.empty() ? stepperTable().front().id : method.stepper, system, scene,
+                           options);
     }
 
     void putOnJoints()

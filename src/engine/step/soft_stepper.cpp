@@ -68,7 +68,7 @@ SoftStepper::SoftStepper(const System& system, const ContactScene& scene, const 
         joints_ = std::make_shared<const JointReactions>(system_, scene.joints);
     }
     const IntegratorRow& row = integratorRow(options.integrator);
-    inTouch_ = row.constraints == Constraints::all ? options.integrator : "dopri5";
+    inTouch_ = row.constraints == Constraints::all ? options.integrator : StepperOptions{}.integrator;
     adaptive_ = integratorRow(inTouch_).adaptive;
 }
 
