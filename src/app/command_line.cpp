@@ -40,6 +40,26 @@ double secondsIn(const QString& typed)
     }
 }
 
+/// That of --lang, where it names one, else that of the environment; its messages are read then.
+course::Language readersLanguage()
+{
+    static const course::Language language = [] {
+        course::Language asked = course::languageFor(QLocale::system().name().toStdString());
+        const QStringList words = QCoreApplication::arguments();
+        for (qsizetype i = 0; i < words.size(); ++i) {
+            const QString value = words[i].startsWith(QLatin1String("--lang=")) ? words[i].mid(7)
+                : words[i] == QLatin1String("--lang")                           ? words.value(i + 1)
+                                                                                : QString();
+            for (const course::FoundLanguage& each : course::foundLanguages())
+                if (value.toStdString() == each.language.code())
+                    asked = each.language;
+        }
+        course::speak(asked);
+        return asked;
+    }();
+    return language;
+}
+
 bool prints(const Options& options)
 {
     return !options.handout.isEmpty() || !options.report.isEmpty();
@@ -53,44 +73,59 @@ void takeArguments(const QCommandLineParser& parser, Options& options)
     options.report = parser.value("report");
     options.answers = parser.isSet("answers");
     if (!options.handout.isEmpty() && !options.report.isEmpty())
-        refuse(QStringLiteral("--handout or --report, not both at once"),
-               QStringLiteral("--handout 与 --report 不能同时使用"));
+        refuse({"--handout or --report, not both at once", "--handout 与 --report 不能同时使用"});
     for (const char* name : {"handout", "report"})
         if (parser.isSet(name) && parser.value(name).trimmed().isEmpty())
-            refuse(QStringLiteral("--%1 lacks its value; see --help").arg(QLatin1String(name)),
-                   QStringLiteral("--%1 缺少取值；见 --help").arg(QLatin1String(name)));
+            refuse({"--%1 lacks its value; see --help", "--%1 缺少取值；见 --help"},
+                   {asTyped(QLatin1String(name))});
     if (options.answers && options.handout.isEmpty())
-        refuse(QStringLiteral("--answers belongs to --handout"),
-               QStringLiteral("--answers 须与 --handout 同用"));
+        refuse({"--answers belongs to --handout", "--answers 须与 --handout 同用"});
     if (prints(options)) {
         if (parser.isSet("gallery"))
-            refuse(QStringLiteral("--gallery cannot be used with --handout or --report"),
-                   QStringLiteral("--gallery 不能与 --handout 或 --report 同用"));
+            refuse({"--gallery cannot be used with --handout or --report",
+                    "--gallery 不能与 --handout 或 --report 同用"});
         if (arguments.size() != 1)
-            refuse(
-                QStringLiteral("--handout ID FILE, --report LINE FILE: one FILE, that ends in .pdf or .html"),
-                QStringLiteral(
-                    "--handout ID FILE，--report LINE FILE：须有一个 FILE，以 .pdf 或 .html 结尾"));
+            refuse({"--handout ID FILE, --report LINE FILE: one FILE, that ends in .pdf or .html",
+                    "--handout ID FILE，--report LINE FILE：须有一个 FILE，以 .pdf 或 .html 结尾"});
         options.file = arguments[0];
         return;
     }
     if (arguments.size() > 1)
-        refuse(QStringLiteral("one MOMENT at most; see --help"),
-               QStringLiteral("最多只能有一个 MOMENT；见 --help"));
+        refuse({"one MOMENT at most; see --help", "最多只能有一个 MOMENT；见 --help"});
     options.moment = arguments.value(0);
 }
 
 } // namespace
 
-void say(const QString& english, const QString& chinese)
+course::Text asTyped(const QString& words)
 {
-    QTextStream err(stderr);
-    err << "polhode: " << english << Qt::endl << "polhode: " << chinese << Qt::endl;
+    const std::string same = words.toStdString();
+    return {same, same, {{readersLanguage(), same}}}; // no message that happens to read so
 }
 
-void refuse(const QString& english, const QString& chinese)
+course::Text listed(const QStringList& words)
 {
-    say(english, chinese);
+    return {words.join(", ").toStdString(), words.join(QStringLiteral("、")).toStdString()};
+}
+
+void say(const course::Text& pattern, std::initializer_list<course::Text> values)
+{
+    QStringList lines;
+    for (const course::Language language : {readersLanguage(), course::Language::en, course::Language::zh}) {
+        QString line = textOf(pattern, language);
+        for (const course::Text& value : values)
+            line = line.arg(textOf(value, language));
+        lines << line;
+    }
+    const bool known = lines[0] == lines[1] || lines[0] == lines[2];
+    QTextStream err(stderr);
+    for (const QString& line : lines.mid(known ? 1 : 0))
+        err << "polhode: " << line << Qt::endl;
+}
+
+void refuse(const course::Text& pattern, std::initializer_list<course::Text> values)
+{
+    say(pattern, values);
     std::quick_exit(2); // threads may be at work
 }
 
@@ -100,13 +135,12 @@ void refuse(const QString& message)
     std::quick_exit(2); // threads may be at work
 }
 
-void refuse(const course::LoadedLesson& unreadable)
+void refuseUnreadable(const course::LoadedLesson& unreadable)
 {
-    const QString id = QString::fromStdString(unreadable.id);
     const course::Text reason
         = unreadable.errors.empty() ? course::Text() : unreadable.errors.front().message();
-    refuse(QStringLiteral("lesson “%1” cannot be read: %2").arg(id, textOf(reason, course::Language::en)),
-           QStringLiteral("课程“%1”无法读取：%2").arg(id, textOf(reason, course::Language::zh)));
+    refuse({"lesson “%1” cannot be read: %2", "课程“%1”无法读取：%2"},
+           {course::sameInBoth(unreadable.id), reason});
 }
 
 Options readCommandLine()
@@ -146,8 +180,8 @@ Options readCommandLine()
         {"at", "time of the playhead\n播放头的时刻", "SECONDS"},
         {"panel",
          QStringLiteral("panel beside the plots that comes to the front: %1\n"
-                        "曲线旁置于最前的面板：%2")
-             .arg(panels.join(", "), panels.join(QStringLiteral("、"))),
+                        "曲线旁置于最前的面板：%1")
+             .arg(panels.join(", ")),
          "PANEL"},
         {"lang",
          QStringLiteral("language: %1; both: two side by side\n语言：%1；both 为两种并列")
@@ -183,10 +217,8 @@ Options readCommandLine()
     });
     if (!parser.parse(QCoreApplication::arguments())) {
         if (const QStringList unknown = parser.unknownOptionNames(); !unknown.isEmpty())
-            refuse(QStringLiteral("there is no option “%1”; see --help").arg(unknown.join(", ")),
-                   QStringLiteral("没有选项“%1”；见 --help").arg(unknown.join("、")));
-        refuse(QStringLiteral("the last option lacks its value; see --help"),
-               QStringLiteral("最后一个选项缺少取值；见 --help"));
+            refuse({"there is no option “%1”; see --help", "没有选项“%1”；见 --help"}, {listed(unknown)});
+        refuse({"the last option lacks its value; see --help", "最后一个选项缺少取值；见 --help"});
     }
     if (parser.isSet(help) || parser.isSet("help-all"))
         parser.showHelp();
@@ -198,21 +230,17 @@ Options readCommandLine()
     options.gallery = parser.value("gallery");
     options.accessTree = parser.value("dump-access");
     if (parser.isSet("gallery") && !options.moment.isEmpty())
-        refuse(QStringLiteral(
-                   "--gallery renders lessons as they begin, and takes no MOMENT; use --lesson, --set "
-                   "and --at"),
-               QStringLiteral(
-                   "--gallery 只绘制课程原本的样子，不能与 MOMENT 同用；请用 --lesson、--set 与 --at"));
+        refuse({"--gallery renders lessons as they begin, and takes no MOMENT; use --lesson, --set and --at",
+                "--gallery 只绘制课程原本的样子，不能与 MOMENT 同用；请用 --lesson、--set 与 --at"});
     options.animation = parser.value("animate");
     if (const QFileInfo animation(options.animation); !animation.suffix().isEmpty() && !animation.isDir()
         && animation.suffix().compare(QLatin1String("gif"), Qt::CaseInsensitive) != 0)
-        refuse(QStringLiteral("--animate: found “%1”; allowed: ….gif, or a folder for pictures")
-                   .arg(options.animation),
-               QStringLiteral("--animate：给出的是“%1”；可写：….gif，或存放图片的文件夹")
-                   .arg(options.animation));
+        refuse({"--animate: found “%1”; allowed: ….gif, or a folder for pictures",
+                "--animate：给出的是“%1”；可写：….gif，或存放图片的文件夹"},
+               {asTyped(options.animation)});
     if (parser.isSet("animate") && options.moment.isEmpty() && options.lesson.isEmpty())
-        refuse(QStringLiteral("--animate needs a MOMENT, or a lesson by --lesson"),
-               QStringLiteral("--animate 需要一个 MOMENT，或用 --lesson 指定一课"));
+        refuse({"--animate needs a MOMENT, or a lesson by --lesson",
+                "--animate 需要一个 MOMENT，或用 --lesson 指定一课"});
     options.lessons
         = parser.isSet("lessons") ? parser.value("lessons") : qEnvironmentVariable("POLHODE_LESSONS");
     options.set = parser.values("set");
@@ -220,28 +248,26 @@ Options readCommandLine()
     if (parser.isSet("step-of-page")) {
         options.step = numberIn(parser.value("step-of-page")).toInt(&ok) - 1;
         if (!ok || *options.step < 0)
-            refuse(QStringLiteral("--step-of-page takes a whole number from 1, not “%1”")
-                       .arg(parser.value("step-of-page")),
-                   QStringLiteral("--step-of-page 应为从 1 起的整数，而不是“%1”")
-                       .arg(parser.value("step-of-page")));
+            refuse({"--step-of-page takes a whole number from 1, not “%1”",
+                    "--step-of-page 应为从 1 起的整数，而不是“%1”"},
+                   {asTyped(parser.value("step-of-page"))});
     }
     if (parser.isSet("at")) {
         options.at = secondsIn(parser.value("at"));
         if (!std::isfinite(*options.at) || *options.at < 0)
-            refuse(QStringLiteral("--at takes seconds from 0, not “%1”").arg(parser.value("at")),
-                   QStringLiteral("--at 应为不小于 0 的秒数，而不是“%1”").arg(parser.value("at")));
+            refuse({"--at takes seconds from 0, not “%1”", "--at 应为不小于 0 的秒数，而不是“%1”"},
+                   {asTyped(parser.value("at"))});
     }
     const auto choice = [&](const char* name, const QStringList& words) {
         const qsizetype index = words.indexOf(parser.value(name));
         if (index < 0)
-            refuse(QStringLiteral("--%1 takes %2, not “%3”").arg(name, words.join(", "), parser.value(name)),
-                   QStringLiteral("--%1 应为 %2 之一，而不是“%3”")
-                       .arg(name, words.join("、"), parser.value(name)));
+            refuse({"--%1 takes %2, not “%3”", "--%1 应为 %2 之一，而不是“%3”"},
+                   {asTyped(name), listed(words), asTyped(parser.value(name))});
         return int(index);
     };
     if (parser.isSet("lang") && prints(options) && parser.value("lang") == QLatin1String("both"))
-        refuse(QStringLiteral("--handout and --report print one language, not both"),
-               QStringLiteral("--handout 与 --report 只用一种语言，不能用 both"));
+        refuse({"--handout and --report print one language, not both",
+                "--handout 与 --report 只用一种语言，不能用 both"});
     if (parser.isSet("lang"))
         options.language = pageLanguageCalled(languages[choice("lang", languages)], system);
     if (parser.isSet("panel"))
@@ -253,10 +279,9 @@ Options readCommandLine()
         const QSize size(parts.value(0).toInt(), parts.value(1).toInt());
         if (parts.size() != 2 || size.width() < 320 || size.height() < 240 || size.width() > 8192
             || size.height() > 8192)
-            refuse(QStringLiteral("--size takes WxH from 320x240 to 8192x8192, not “%1”")
-                       .arg(parser.value("size")),
-                   QStringLiteral("--size 应为 320x240 到 8192x8192 之间的“宽x高”，而不是“%1”")
-                       .arg(parser.value("size")));
+            refuse({"--size takes WxH from 320x240 to 8192x8192, not “%1”",
+                    "--size 应为 320x240 到 8192x8192 之间的“宽x高”，而不是“%1”"},
+                   {asTyped(parser.value("size"))});
         options.size = size;
     }
     return options;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "course/model/lesson.h"
+#include "course/text.h"
 #include "ui/page/page_types.h"
 #include "ui/theme/palette.h"
 
@@ -8,6 +9,7 @@
 #include <QString>
 #include <QStringList>
 
+#include <initializer_list>
 #include <optional>
 
 namespace polhode::ui
@@ -26,17 +28,22 @@ struct Options {
     std::optional<QSize> size;
 };
 
+/// What someone typed, or a name or number, as a value of a sentence; and a list of such.
+course::Text asTyped(const QString& words);
+course::Text listed(const QStringList& words);
+
 /// Reads the command line of the application, and ends the program where it makes no sense or only asks for
 /// help.
 Options readCommandLine();
 
-/// Says a word on standard error, in both languages: that of the reader is not known yet.
-void say(const QString& english, const QString& chinese);
+/// Says a word on standard error: in English and Chinese, and before them in the language that --lang or the
+/// environment asks for, if that is another. The @p values stand for %1, %2, … of the @p pattern.
+void say(const course::Text& pattern, std::initializer_list<course::Text> values = {});
 /// The same, and ends the program with the code for a command line that makes no sense.
-[[noreturn]] void refuse(const QString& english, const QString& chinese);
+[[noreturn]] void refuse(const course::Text& pattern, std::initializer_list<course::Text> values = {});
 /// For what is known in the language of the window already.
 [[noreturn]] void refuse(const QString& message);
 /// For what has no lesson because of its mistakes.
-[[noreturn]] void refuse(const course::LoadedLesson& unreadable);
+[[noreturn]] void refuseUnreadable(const course::LoadedLesson& unreadable);
 
 } // namespace polhode::ui

@@ -45,8 +45,8 @@ QString lessonCalled(const course::Course& course, const QString& name)
     for (const std::string& id : ids)
         names << QString::fromStdString(id);
     if (!name.isEmpty() && lesson.isEmpty())
-        refuse(QStringLiteral("there is no lesson “%1”; there are %2").arg(name, names.join(", ")),
-               QStringLiteral("没有课程“%1”；现有 %2").arg(name, names.join("、")));
+        refuse({"there is no lesson “%1”; there are %2", "没有课程“%1”；现有 %2"},
+               {asTyped(name), listed(names)});
     return lesson;
 }
 
@@ -92,11 +92,13 @@ void doWithoutDisplay(int argc, char** argv)
         return;
     static constexpr std::array<std::string_view, 5> kPictures{"gallery", "dump-access", "handout", "report",
                                                                "animate"};
-    if (!std::ranges::any_of(kPictures, asked))
-        refuse(QStringLiteral("there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set); "
-                              "--gallery, --handout, --report, --animate and --dump-access need none"),
-               QStringLiteral("没有显示器（DISPLAY 与 WAYLAND_DISPLAY 均未设置）；"
-                              "--gallery、--handout、--report、--animate 与 --dump-access 不需要显示器"));
+    if (!std::ranges::any_of(kPictures, asked)) {
+        const QCoreApplication plain(argc, argv); // knows the words of the command line
+        refuse({"there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set); --gallery, --handout, "
+                "--report, --animate and --dump-access need none",
+                "没有显示器（DISPLAY 与 WAYLAND_DISPLAY "
+                "均未设置）；--gallery、--handout、--report、--animate 与 --dump-access 不需要显示器"});
+    }
     qputenv("QT_QPA_PLATFORM", "offscreen");
 }
 
@@ -105,10 +107,9 @@ void checkRenderer()
 {
     const QString renderer = qEnvironmentVariable("POLHODE_RENDERER");
     if (!renderer.isEmpty() && !QStringList{"auto", "opengl", "software"}.contains(renderer.toLower()))
-        say(QStringLiteral("POLHODE_RENDERER is auto, opengl or software, not “%1”; auto is taken")
-                .arg(renderer),
-            QStringLiteral("POLHODE_RENDERER 应为 auto、opengl 或 software，而不是“%1”；现按 auto 处理")
-                .arg(renderer));
+        say({"POLHODE_RENDERER is auto, opengl or software, not “%1”; auto is taken",
+             "POLHODE_RENDERER 应为 auto、opengl 或 software，而不是“%1”；现按 auto 处理"},
+            {asTyped(renderer)});
 }
 
 /// A setting that is one of @p count choices; a file that says anything else says nothing.
@@ -135,8 +136,7 @@ int writeAccessTree(QWidget& window, const QString& path)
     QSaveFile file(path);
     if (file.open(QIODevice::WriteOnly) && file.write(accessTree(&window).toUtf8()) >= 0 && file.commit())
         return 0;
-    say(QStringLiteral("%1 cannot be written: %2").arg(path, file.errorString()),
-        QStringLiteral("无法写入 %1：%2").arg(path, file.errorString()));
+    say({"%1 cannot be written: %2", "无法写入 %1：%2"}, {asTyped(path), asTyped(file.errorString())});
     return 1;
 }
 
@@ -159,11 +159,11 @@ int main(int argc, char** argv)
 
     const auto root = lessonFolder(options.lessons);
     if (root.empty() && !options.lessons.isEmpty())
-        refuse(QStringLiteral("there is no folder “%1”, where the lessons should be").arg(options.lessons),
-               QStringLiteral("没有文件夹“%1”，课程应在其中").arg(options.lessons));
+        refuse({"there is no folder “%1”, where the lessons should be", "没有文件夹“%1”，课程应在其中"},
+               {asTyped(options.lessons)});
     if (root.empty())
-        refuse(QStringLiteral("no lessons found; --lessons DIR says where they are"),
-               QStringLiteral("找不到课程；用 --lessons DIR 指明其所在目录"));
+        refuse({"no lessons found; --lessons DIR says where they are",
+                "找不到课程；用 --lessons DIR 指明其所在目录"});
 
     const bool pictures = !options.gallery.isEmpty(), dumps = !options.accessTree.isEmpty();
     const bool prints = !options.file.isEmpty();
@@ -182,7 +182,7 @@ int main(int argc, char** argv)
         scripted ? Theme::light : Theme(chosen(settings, "theme", 3, int(Theme::light))));
 
     if (const QStringList warning = missingFont(language, machineCanDraw); !warning.isEmpty())
-        say(warning[0], warning[1]);
+        say({warning[0].toStdString(), warning[1].toStdString()});
 
     course::speak(language.own);
     acceptAsWritten(root);
@@ -240,18 +240,15 @@ int main(int argc, char** argv)
                     break;
         }
     } else if (!session.openLesson(lesson)) {
-        refuse(*std::ranges::find(session.course().lessons, lesson.toStdString(), &course::LoadedLesson::id));
+        refuseUnreadable(
+            *std::ranges::find(session.course().lessons, lesson.toStdString(), &course::LoadedLesson::id));
     }
     if (const auto shown = session.lesson();
         shown && options.step && *options.step >= std::max(1, int(shown->steps.size())))
-        refuse(QStringLiteral("--step-of-page: lesson “%1” has %2 steps, not %3")
-                   .arg(QString::fromStdString(shown->id))
-                   .arg(shown->steps.size())
-                   .arg(*options.step + 1),
-               QStringLiteral("--step-of-page：课程“%1”共 %2 步，没有第 %3 步")
-                   .arg(QString::fromStdString(shown->id))
-                   .arg(shown->steps.size())
-                   .arg(*options.step + 1));
+        refuse({"--step-of-page: lesson “%1” has %2 steps, not %3",
+                "--step-of-page：课程“%1”共 %2 步，没有第 %3 步"},
+               {asTyped(QString::fromStdString(shown->id)), asTyped(QString::number(shown->steps.size())),
+                asTyped(QString::number(*options.step + 1))});
     if (!opened || options.step)
         session.setStep(step);
     for (const QString& assignment : options.set) {
@@ -261,8 +258,8 @@ int main(int argc, char** argv)
         session.perform(QStringLiteral("set:") + assignment);
     }
     if (!options.panel.isEmpty() && !window.panels()->bringToFront(options.panel))
-        say(QStringLiteral("--panel %1: this experiment does not have it").arg(options.panel),
-            QStringLiteral("--panel %1：这个实验没有该面板").arg(options.panel));
+        say({"--panel %1: this experiment does not have it", "--panel %1：这个实验没有该面板"},
+            {asTyped(options.panel)});
     if (animated) {
         session.reveal();
         window.show();
@@ -271,8 +268,8 @@ int main(int argc, char** argv)
             = window.writeAnimation(options.animation, options.size.value_or(FilmPlan().size));
         if (reason.isEmpty())
             return 0;
-        say(QStringLiteral("“%1” cannot be written: %2").arg(options.animation, reason),
-            QStringLiteral("“%1”无法写入：%2").arg(options.animation, reason));
+        say({"“%1” cannot be written: %2", "“%1”无法写入：%2"},
+            {asTyped(options.animation), asTyped(reason)});
         return 1;
     }
     const bool newcomer = !dumps && options.lesson.isEmpty() && options.moment.isEmpty()
@@ -288,8 +285,8 @@ int main(int argc, char** argv)
         session.setPlaying(false);
         session.setTime(*options.at);
         if (session.time() < *options.at)
-            say(QStringLiteral("--at %1: the run ends at %2 s").arg(*options.at).arg(session.endTime()),
-                QStringLiteral("--at %1：仿真在 %2 s 结束").arg(*options.at).arg(session.endTime()));
+            say({"--at %1: the run ends at %2 s", "--at %1：仿真在 %2 s 结束"},
+                {asTyped(QString::number(*options.at)), asTyped(QString::number(session.endTime()))});
         session.setSynchronous(false);
     }
     return dumps ? writeAccessTree(window, options.accessTree) : app.exec();

@@ -28,14 +28,15 @@ void checkPath(const QString& path)
         return;
     switch (error->kind) {
     case PrintPathError::suffix:
-        refuse(QStringLiteral("“%1”: the name of the file must end in .pdf or .html").arg(error->what),
-               QStringLiteral("“%1”：文件名须以 .pdf 或 .html 结尾").arg(error->what));
+        refuse(
+            {"“%1”: the name of the file must end in .pdf or .html", "“%1”：文件名须以 .pdf 或 .html 结尾"},
+            {asTyped(error->what)});
     case PrintPathError::folder:
-        refuse(QStringLiteral("there is no folder “%1” to write to").arg(error->what),
-               QStringLiteral("没有可供写入的文件夹“%1”").arg(error->what));
+        refuse({"there is no folder “%1” to write to", "没有可供写入的文件夹“%1”"}, {asTyped(error->what)});
     case PrintPathError::isFolder:
-        refuse(QStringLiteral("“%1” is a folder; a file is wanted, ….pdf or ….html").arg(error->what),
-               QStringLiteral("“%1”是文件夹；需要的是文件，….pdf 或 ….html").arg(error->what));
+        refuse({"“%1” is a folder; a file is wanted, ….pdf or ….html",
+                "“%1”是文件夹；需要的是文件，….pdf 或 ….html"},
+               {asTyped(error->what)});
     }
 }
 
@@ -53,10 +54,8 @@ std::unique_ptr<PrintDocument> report(const Options& options, const course::Cour
         read = session.readMoment(text);
     } catch (const std::exception& error) {
         const course::Text reason = course::shownText(error);
-        refuse(
-            QStringLiteral("--report: this is no moment that can be printed: %1")
-                .arg(textOf(reason, course::Language::en)),
-            QStringLiteral("--report：这不是可以打印的快照：%1").arg(textOf(reason, course::Language::zh)));
+        refuse({"--report: this is no moment that can be printed: %1", "--report：这不是可以打印的快照：%1"},
+               {reason});
     }
     const auto meant = pageLanguageCalled(QString::fromStdString(read.moment.language), language);
     if (meant && !options.language) {
@@ -79,11 +78,10 @@ int printFile(const Options& options, const course::Course& course, course::Lang
     if (!document) {
         const auto listed
             = std::ranges::find(course.lessons, options.handout.toStdString(), &course::LoadedLesson::id);
-        refuse(course::loadLesson(listed->folder, course));
+        refuseUnreadable(course::loadLesson(listed->folder, course));
     }
     if (const QString reason = writePrint(*document, options.file); !reason.isEmpty()) {
-        say(QStringLiteral("“%1” cannot be written: %2").arg(options.file, reason),
-            QStringLiteral("“%1”无法写入：%2").arg(options.file, reason));
+        say({"“%1” cannot be written: %2", "“%1”无法写入：%2"}, {asTyped(options.file), asTyped(reason)});
         return 1;
     }
     return 0;

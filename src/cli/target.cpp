@@ -255,7 +255,7 @@ void TargetOptions::addTo(CLI::App& command, Language language)
     const auto say = [language](const Text& text) { return in(language, text); };
     command
         .add_option(
-            "what", what,
+            "WHAT", what,
             say({"a lesson (06-euler-equations, or 06), a scene file, or a moment: its line (polhode://…, "
                  "lesson/experiment?…, file.yaml?…) or its file (….polhode)",
                  "一课（06-euler-equations 或 06）、一个场景文件，或一个快照：一行文字（polhode://…、"

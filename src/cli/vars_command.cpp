@@ -46,7 +46,7 @@ int listVariables(const Options& options)
     if (options.measures)
         return listMeasures(options.json);
     if (options.target.what.empty())
-        throw CLI::RequiredError("what");
+        throw CLI::RequiredError("WHAT");
     const Target target = findTarget(options.target);
     const auto variables = course::catalogue(target.experiment);
     if (!options.json) {
@@ -80,7 +80,7 @@ void addVarsCommand(CLI::App& app, course::Language language, int& exitCode)
     CLI::App* command
         = app.add_subcommand("vars", say({"List the variables of an experiment", "列出一个实验的变量"}));
     options->target.addTo(*command, language);
-    command->get_option("what")->required(false);
+    command->get_option("WHAT")->required(false);
     command->add_flag(
         "--measures", options->measures,
         say({"list what can be measured of a whole run instead", "改为列出对整次运行的各种度量"}));

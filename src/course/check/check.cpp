@@ -78,8 +78,10 @@ public:
             checkColumns(*result, where);
             checkStart(*result);
         } catch (const InputError& error) {
-            const auto same
-                = [&](const InputError& other) { return std::string_view(other.what()) == error.what(); };
+            const auto same = [&](const InputError& other) {
+                return other.where().toString() == error.where().toString() && other.found() == error.found()
+                    && other.allowed().text == error.allowed().text;
+            };
             if (std::none_of(problems_.begin(), problems_.end(), same))
                 problems_.push_back(error);
         } catch (const std::invalid_argument& error) {

@@ -1,5 +1,6 @@
 #include "course/keys/thing_rows.h"
 #include "course/model/choice_lists.h"
+#include "course/model/scene_defaults.h"
 
 namespace polhode::course
 {
@@ -82,7 +83,7 @@ std::vector<Thing> contactThings()
             {{"stepper",
               {engineChoice("steppers")},
               {"how contacts are carried through time", "接触随时间推进的方法"},
-              "event-driven"},
+              kUsualStepper},
              {"solver",
               {engineChoice("solvers")},
               {"method for the complementarity problem", "求解互补问题的方法"},

@@ -1,5 +1,6 @@
 #include "course/keys/thing_rows.h"
 #include "course/model/choice_lists.h"
+#include "course/model/scene_defaults.h"
 #include "engine/joint/joint_table.h"
 
 namespace polhode::course
@@ -228,11 +229,11 @@ std::vector<Thing> jointThings()
             {{"method",
               {engineChoice("methods")},
               {"constraints on the bodies, or coordinates of the joints", "物体的约束，或关节的坐标"},
-              "maximal"},
+              kUsualJointMethod},
              {"stabilisation",
               {engineChoice("stabilisations")},
               {"how constraints are kept from drifting", "防止约束漂移的方法"},
-              "projection"},
+              kUsualStabilisation},
              {"baumgarte",
               {map("baumgarte")},
               {"for `stabilisation: baumgarte`", "用于 stabilisation: baumgarte"},

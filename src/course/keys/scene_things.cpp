@@ -1,7 +1,7 @@
-#include "course/keys/scene_defaults.h"
 #include "course/keys/thing_rows.h"
 #include "course/model/choice_lists.h"
 #include "course/model/scene.h"
+#include "course/model/scene_defaults.h"
 
 namespace polhode::course
 {
@@ -35,11 +35,11 @@ std::vector<Thing> sceneThings()
                 {"integrator",
                  {engineChoice("integrators")},
                  {"method for the equations of motion", "求解运动方程的方法"},
-                 "dopri5"},
+                 kUsualIntegrator},
                 {"rotation",
                  {engineChoice("rotations")},
                  {"how attitudes are kept", "姿态的表示与更新"},
-                 "quaternion-normalized"},
+                 kUsualRotation},
                 {"gyroscopic", {flagOrParameter()}, {"keeps the term ω × Iω", "保留陀螺项 ω × Iω"}, "on"},
                 {"gravity",
                  {vector("m/s^2"), number("m/s^2", Bounds::any())},

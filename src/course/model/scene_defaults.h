@@ -8,4 +8,9 @@ namespace polhode::course
 inline constexpr const char *kFreeTolerance = "1e-15", *kJointTolerance = "1e-11",
                             *kContactTolerance = "1e-10";
 
+/// The words that hold where a scene says none.
+inline constexpr const char *kUsualIntegrator = "dopri5", *kUsualRotation = "quaternion-normalized",
+                            *kUsualStepper = "event-driven", *kUsualJointMethod = "maximal",
+                            *kUsualStabilisation = "projection";
+
 } // namespace polhode::course

@@ -1,9 +1,9 @@
 #include "course/read/read_scene.h"
 
 #include "course/keys/key_reader.h"
-#include "course/keys/scene_defaults.h"
 #include "course/language/formula.h"
 #include "course/language/read_values.h"
+#include "course/model/scene_defaults.h"
 #include "course/read/read_body.h"
 #include "course/read/read_contact.h"
 #include "course/read/read_force.h"

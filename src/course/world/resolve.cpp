@@ -1,6 +1,7 @@
 #include "course/world/resolve.h"
 
 #include "course/language/short_number.h"
+#include "course/model/scene_defaults.h"
 #include "course/world/close_joints.h"
 #include "course/world/point_on_joints.h"
 #include "course/world/refusal.h"
@@ -15,7 +16,6 @@
 #include "engine/step/tree_stepper.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <optional>
 #include <utility>
@@ -30,25 +30,6 @@ using Eigen::Vector3d;
 
 constexpr double kMostOverlap = 1e-6; ///< m, at the start
 constexpr double kMostRows = 2e6; ///< of one run, all its bodies counted
-
-RotationChart chartCalled(const std::string& name, const Location& where)
-{
-    static constexpr std::array<std::pair<const char*, RotationChart>, 6> kCharts{{
-        {"exp-map", RotationChart::expMap},
-        {"matrix-raw", RotationChart::matrixRaw},
-        {"matrix-orthonormalized", RotationChart::matrixOrthonormalized},
-        {"quaternion-raw", RotationChart::quaternionRaw},
-        {"quaternion-normalized", RotationChart::quaternionNormalized},
-        {"euler-angles", RotationChart::eulerAngles},
-    }};
-    std::string known;
-    for (const auto& [id, chart] : kCharts) {
-        if (name == id)
-            return chart;
-        known += (known.empty() ? "" : ", ") + std::string(id);
-    }
-    throw InputError(where, quoted(name), sameInBoth(known));
-}
 
 void resolveTimes(World& world, const SceneDescription& scene, const Numbers& numbers, const Inputs& inputs)
 {
@@ -159,7 +140,7 @@ void requireJointIntegrator(const World& world, const SceneDescription& scene, c
 {
     const std::string& id = world.integrator;
     const bool maximal
-        = !jointMethodRow(numbers.word(scene.mechanism.method, "maximal")).reduced && !scene.contact;
+        = !jointMethodRow(numbers.word(scene.mechanism.method, kUsualJointMethod)).reduced && !scene.contact;
     const Constraints needed = maximal ? Constraints::joints : Constraints::all;
     if (integratorRow(id).constraints < needed)
         throw InputError(where, quoted(id),
@@ -262,14 +243,17 @@ World resolve(const Experiment& experiment, const Inputs& inputs, CataloguePoint
     if (scene.bodies.empty())
         throw InputError(experiment.where, {"no bodies", "没有物体"}, {"at least one body", "至少一个物体"});
     resolveTimes(world, scene, numbers, inputs);
-    world.rotation = numbers.word(scene.rotation, "quaternion-normalized");
-    world.integrator = inputs.integrator.value_or(numbers.word(scene.integrator, "dopri5"));
-    const RotationChart chart = chartCalled(world.rotation, scene.rotation.where);
-    try {
-        integratorRow(world.integrator);
-    } catch (const Refused& error) {
-        throw refusedAt(whereIntegrator(scene, inputs), error, {"one of these", "其中之一"});
-    }
+    world.rotation = numbers.word(scene.rotation, kUsualRotation);
+    world.integrator = inputs.integrator.value_or(numbers.word(scene.integrator, kUsualIntegrator));
+    const auto known = [](const auto& rowOf, const std::string& id, const Location& where) {
+        try {
+            return rowOf(id);
+        } catch (const Refused& error) {
+            throw refusedAt(where, error, {"one of these", "其中之一"});
+        }
+    };
+    const RotationChart chart = known(rotationChart, world.rotation, scene.rotation.where);
+    known(integratorRow, world.integrator, whereIntegrator(scene, inputs));
 
     ResolvedBodies bodies = resolveBodies(scene, numbers, chart);
     auto facts = std::make_shared<Facts>();
@@ -283,7 +267,7 @@ World resolve(const Experiment& experiment, const Inputs& inputs, CataloguePoint
     world.variables = std::make_shared<VariableTable>(experiment, numbers.values(), std::move(catalogue));
 
     world.walls = resolveWalls(scene, numbers);
-    world.stepper = scene.contact ? numbers.word(scene.contact->stepper, "event-driven") : "event-driven";
+    world.stepper = scene.contact ? numbers.word(scene.contact->stepper, kUsualStepper) : kUsualStepper;
     std::shared_ptr<ResolvedContacts> contacts;
     if (scene.contact) {
         const bool reacts = integratorRow(world.integrator).constraints == Constraints::all;

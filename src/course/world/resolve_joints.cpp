@@ -2,6 +2,7 @@
 
 #include "course/language/formula.h"
 #include "course/language/formula_rate.h"
+#include "course/model/scene_defaults.h"
 #include "course/world/close_joints.h"
 #include "course/world/refusal.h"
 #include "course/world/resolve_forces.h"
@@ -383,9 +384,9 @@ ResolvedJoints resolveJoints(const SceneDescription& scene, const Numbers& numbe
                              const ResolvedBodies& bodies, const System& system, State& initial)
 {
     ResolvedJoints out = Builder(scene, numbers, bodies, system, initial).build();
-    out.method = numbers.word(scene.mechanism.method, "maximal");
+    out.method = numbers.word(scene.mechanism.method, kUsualJointMethod);
     out.options.stabilisation
-        = stabilisationRow(numbers.word(scene.mechanism.stabilisation, "projection")).stabilisation;
+        = stabilisationRow(numbers.word(scene.mechanism.stabilisation, kUsualStabilisation)).stabilisation;
     Baumgarte& baumgarte = out.options.baumgarte;
     baumgarte.alpha = numbers(scene.mechanism.alpha, baumgarte.alpha);
     baumgarte.beta = numbers(scene.mechanism.beta, baumgarte.beta);

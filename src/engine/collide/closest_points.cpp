@@ -1,20 +1,30 @@
 #include "engine/collide/closest_points.h"
 
 #include "engine/collide/closest_features.h"
-
-#include <stdexcept>
+#include "engine/math/refused.h"
 
 namespace polhode
 {
 
+namespace
+{
+
+const Reason kNotConvex{"is not convex", "不是凸的"};
+const Reason kConvex{"all shapes but profiles and tubes", "轮廓和管以外的形状"};
+
+} // namespace
+
 Closest closestPoints(const Shape& a, const RigidPose& poseA, const Shape& b, const RigidPose& poseB)
 {
-    if (std::holds_alternative<ProfileShape>(a) || std::holds_alternative<ProfileShape>(b))
-        throw std::invalid_argument("closestPoints: a profile is not convex; allowed are all other shapes");
-    if (std::holds_alternative<TubeShape>(a) || std::holds_alternative<TubeShape>(b))
-        throw std::invalid_argument("closestPoints: a tube is not convex; allowed are all other shapes");
+    for (const Shape* shape : {&a, &b}) {
+        if (std::holds_alternative<ProfileShape>(*shape))
+            refuse(Subject::thing("profile"), kNotConvex, kConvex);
+        if (std::holds_alternative<TubeShape>(*shape))
+            refuse(Subject::thing("tube"), kNotConvex, kConvex);
+    }
     if (std::holds_alternative<HalfSpaceShape>(a) && std::holds_alternative<HalfSpaceShape>(b))
-        throw std::invalid_argument("closestPoints: two half-spaces have no closest points; one is allowed");
+        refuse(Subject::thing("half-space"),
+               {"two of them have no closest points", "两个半空间之间没有最近点"}, {"one", "一个半空间"});
     const auto A = elementsOf(a, Eigen::Isometry3d::Identity(), "first shape");
     const auto B = elementsOf(b, Eigen::Isometry3d::Identity(), "second shape");
     const Meeting<double> m = closestFeatures(A, frameOf(poseA), B, frameOf(poseB));

@@ -1,12 +1,10 @@
 #include "engine/math/orthonormalize.h"
 
-#include "engine/math/number_text.h"
+#include "engine/math/refused.h"
 
 #include <Eigen/Geometry>
 #include <Eigen/LU>
 #include <Eigen/SVD>
-
-#include <stdexcept>
 
 namespace polhode
 {
@@ -19,8 +17,7 @@ void requirePositiveDeterminant(const Eigen::Matrix3d& M)
     const double determinant = M.determinant();
     // Written so that NaN fails.
     if (!(determinant > 0.0))
-        throw std::invalid_argument("orthonormalisation needs a matrix with a positive determinant, it is "
-                                    + numberText(determinant));
+        refuse({}, "determinant", determinant, "", allowed::kPositive);
 }
 
 } // namespace

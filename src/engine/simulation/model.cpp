@@ -1,9 +1,8 @@
 #include "engine/simulation/model.h"
 
-#include "engine/math/number_text.h"
+#include "engine/math/refused.h"
 
 #include <cstddef>
-#include <stdexcept>
 
 namespace polhode
 {
@@ -25,9 +24,9 @@ Isometry3d startOf(const Model& model, int body, const std::string& joint)
 {
     const int last = lastOf(model.bodies.size());
     if (body < kWorld || body > last || model.starts.size() != model.bodies.size())
-        throw std::invalid_argument("joint '" + joint + "': body " + std::to_string(body)
-                                    + "; allowed: a body that has been added, 0 … " + std::to_string(last)
-                                    + ", or kWorld");
+        refuse(Subject::joint(joint), "body", body, "",
+               {"a body that has been added, 0 … " + std::to_string(last) + ", or kWorld",
+                "已加入的物体 0 … " + std::to_string(last) + "，或 kWorld"});
     Isometry3d X_WB = Isometry3d::Identity();
     if (body == kWorld)
         return X_WB;
@@ -80,8 +79,8 @@ int Model::addJoint(std::string id, JointKind kind, int bodyA, int bodyB, const 
                     const Vector3d& axis_W)
 {
     if (!axis_W.allFinite() || axis_W.isZero(0.0))
-        throw std::invalid_argument("joint '" + id + "': axis = " + numberText(axis_W)
-                                    + "; allowed: a finite direction other than zero");
+        refuse(Subject::joint(id), "axis", axis_W, "",
+               {"a finite direction other than zero", "有限的非零方向"});
     Isometry3d X_WJ = Isometry3d::Identity();
     X_WJ.linear() = frameAlong(axis_W);
     X_WJ.translation() = at_W;

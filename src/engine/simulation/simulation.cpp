@@ -5,6 +5,8 @@
 #include "engine/joint/joint_reactions.h"
 #include "engine/joint/joint_set.h"
 #include "engine/math/number_text.h"
+#include "engine/math/orthonormalize.h"
+#include "engine/math/refused.h"
 #include "engine/math/tolerances.h"
 #include "engine/ode/integrator_table.h"
 #include "engine/step/contact_force.h"
@@ -34,48 +36,60 @@ bool same(double a, double b)
     return std::abs(a - b) <= kSame * std::max(1.0, std::abs(a));
 }
 
-[[noreturn]] void refuse(const std::string& what, const std::string& value, const std::string& allowed)
+/// "0 … last", the numbers of @p count things.
+Reason numbersOf(std::size_t count)
 {
-    throw std::invalid_argument(what + " = " + value + "; allowed: " + allowed);
+    return Reason::same("0 … " + std::to_string(static_cast<int>(count) - 1));
 }
 
-void requireBodyNumber(const std::string& what, int body, std::size_t count, bool orWorld)
+void requireFinite(const Subject& subject, std::string_view quantity, const Vector3d& value,
+                   std::string_view unit)
 {
-    if (body < (orWorld ? kWorld : 0) || body >= static_cast<int>(count))
-        refuse(what, std::to_string(body),
-               "0 … " + std::to_string(static_cast<int>(count) - 1) + (orWorld ? " or kWorld" : ""));
+    if (!value.allFinite())
+        refuse(subject, quantity, value, unit, allowed::kFinite);
+}
+
+void check(const BodyStart& start, const Subject& body)
+{
+    requireFinite(body, "p_WB", start.p_WB, "m");
+    requireFinite(body, "v_WB", start.v_WB, "m/s");
+    requireFinite(body, "w_WB", start.w_WB, "rad/s");
+    const double off = orthogonalityError(start.R_WB);
+    if (!(off < tolerance::kTyped) || start.R_WB.determinant() < 0.0)
+        refuse(body, "|RᵀR − 1| of R_WB", off, "",
+               {"a rotation, to within " + numberText(tolerance::kTyped),
+                "旋转矩阵，误差小于 " + numberText(tolerance::kTyped)});
 }
 
 void check(const Model& model, const Method& method)
 {
     if (model.bodies.empty())
-        refuse("number of bodies", "0", "one or more");
-    if (model.starts.size() != model.bodies.size())
-        refuse("number of starts", std::to_string(model.starts.size()),
-               std::to_string(model.bodies.size()) + ", one per body");
-    for (std::size_t b = 0; b < model.bodies.size(); ++b) {
-        const BodyStart& start = model.starts[b];
-        const std::string of = "body '" + model.bodies[b].id + "': ";
-        for (const auto& [name, v] :
-             {std::pair("p_WB", start.p_WB), std::pair("v_WB", start.v_WB), std::pair("w_WB", start.w_WB)})
-            if (!v.allFinite())
-                refuse(of + name, numberText(v), "finite numbers");
-        const double off = (start.R_WB.transpose() * start.R_WB - Matrix3d::Identity()).norm();
-        if (!(off < tolerance::kTyped) || start.R_WB.determinant() < 0.0)
-            refuse(of + "|RᵀR − 1| of R_WB", numberText(off), "a rotation, to within 1e-9");
-    }
+        refuse({}, "number of bodies", 0, "", {"one or more", "至少一个"});
+    const std::size_t count = model.bodies.size();
+    if (model.starts.size() != count)
+        refuse({}, "number of starts", double(model.starts.size()), "",
+               {std::to_string(count) + ", one per body", std::to_string(count) + "，每个物体一个"});
+    for (std::size_t b = 0; b < count; ++b)
+        check(model.starts[b], Subject::body(model.bodies[b].id));
     for (const Collider& collider : model.colliders)
-        requireBodyNumber("collider '" + collider.id + "': body", collider.body, model.bodies.size(), true);
+        if (collider.body < kWorld || collider.body >= static_cast<int>(count)) {
+            const Reason bodies = numbersOf(count);
+            refuse(Subject::thing(collider.id), "body", collider.body, "",
+                   {bodies.en + " or kWorld", bodies.zh + " 或 kWorld"});
+        }
     for (const double t : model.breakpoints)
         if (!std::isfinite(t))
-            refuse("breakpoint", numberText(t), "a finite time");
-    if (!(method.step >= 0.0) || !std::isfinite(method.step))
-        refuse("step", numberText(method.step), "a finite time ≥ 0 s");
+            refuse({}, "breakpoint", t, "s", {"a finite time", "有限的时刻"});
+    requireNotNegative({}, "step", method.step, "s");
     integratorRow(method.integrator); // refuse what they do not know; a stepper may look later
     if (!method.impactLaw.empty())
         impactLawRow(method.impactLaw);
     if (model.colliders.empty() && model.joints.empty() && !method.stepper.empty())
-        refuse("stepper", "'" + method.stepper + "'", "none where there are neither colliders nor joints");
+        throw Refused(
+            {{},
+             "stepper",
+             Reason::same("'" + method.stepper + "'"),
+             {"none where there are neither colliders nor joints", "不写（既没有碰撞形状，也没有关节）"}});
 }
 
 State startOf(const Model& model, const System& system)
@@ -146,8 +160,8 @@ struct Simulation::Parts {
     std::unique_ptr<Stepper> makeWithoutContacts() const
     {
         if (joints)
-            return makeJointStepper(method.stepper.empty() ? "maximal" : method.stepper, system, model.joints,
-                                    jointOptions());
+            return makeJointStepper(method.stepper.empty() ? jointMethodTable().front().id : method.stepper,
+                                    system, model.joints, jointOptions());
         return std::make_unique<PlainStepper>(
             makeIntegrator(method.integrator, system, method.integration.value_or(Options{})));
     }
@@ -165,7 +179,8 @@ struct Simulation::Parts {
         options.integration = method.integration.value_or(options.integration);
         options.impactLaw = method.impactLaw;
         options.step = method.step;
-        return makeStepper(method.stepper.empty() ? "event-driven" : method.stepper, system, scene, options);
+        return makeStepper(method.stepper.empty() ? stepperTable().front().id : method.stepper, system, scene,
+                           options);
     }
 
     void putOnJoints()
@@ -181,8 +196,8 @@ struct Simulation::Parts {
     void advanceTo(double target)
     {
         if (!(target >= t) || !std::isfinite(target))
-            refuse("time to advance to", numberText(target) + " s",
-                   "a finite time ≥ " + numberText(t) + " s");
+            refuse({}, "time to advance to", target, "s",
+                   {"a finite time ≥ " + numberText(t) + " s", "不早于 " + numberText(t) + " s 的有限时刻"});
         while (next < breakpoints.size()
                && (breakpoints[next] <= target || same(breakpoints[next], target))) {
             const double moment = breakpoints[next];
@@ -256,10 +271,10 @@ struct Simulation::Parts {
 
     void strike(int body, const Vector3d& J_W, const Vector3d& point_W)
     {
-        requireBodyNumber("body", body, model.bodies.size(), false);
-        for (const auto& [name, v] : {std::pair("J_W", J_W), std::pair("point_W", point_W)})
-            if (!v.allFinite())
-                refuse(std::string("blow: ") + name, numberText(v), "finite numbers");
+        if (body < 0 || body >= static_cast<int>(model.bodies.size()))
+            refuse({}, "body", body, "", numbersOf(model.bodies.size()));
+        requireFinite(Subject::thing("blow"), "J_W", J_W, "N s");
+        requireFinite(Subject::thing("blow"), "point_W", point_W, "m");
         const State before = state;
         double work = applyImpulse(system, state, body, J_W, point_W).work;
         if (joints)
@@ -320,11 +335,14 @@ struct Simulation::Parts {
     JointRecord joint(int number) const
     {
         if (number < 0 || number >= static_cast<int>(model.joints.size()))
-            refuse("joint", std::to_string(number),
-                   "0 … " + std::to_string(static_cast<int>(model.joints.size()) - 1));
+            refuse({}, "joint", number, "", numbersOf(model.joints.size()));
         const JointRow& row = jointRow(model.joints[static_cast<std::size_t>(number)].kind);
         if (row.couples())
-            refuse("kind of joint", row.id, "all but gears, which have no bodies of their own");
+            throw Refused({Subject::joint(model.joints[static_cast<std::size_t>(number)].id),
+                           "kind",
+                           Reason::same(row.id),
+                           {"all but gears, which have no bodies of their own",
+                            "除 gear 以外的关节（齿轮传动没有自己的物体）"}});
         Evaluation e = system.makeEvaluation();
         system.evaluate(t, Side::after, state, e);
         for (const ContactRecord& record : contacts())
@@ -399,8 +417,7 @@ void Simulation::advanceTo(double t)
 
 std::vector<Row> Simulation::run(double t, double every)
 {
-    if (!(every > 0.0) || !std::isfinite(every))
-        refuse("time between rows", numberText(every) + " s", "a finite time > 0 s");
+    requirePositive({}, "time between rows", every, "s");
     std::vector<Row> rows{row()};
     const double start = time();
     // Of a motion that fails its rows are of no use: what noted them must not outlive them.

@@ -113,6 +113,7 @@ public:
 private:
     static constexpr double kTie = 1e-12; ///< of a piece: events closer than this are one
     static constexpr double kStill = 1e-10; ///< m
+    static constexpr double kMet = 1e-12; ///< m, what the moment of a touch-down leaves of gap and room
 
     const SoftCoefficients& lawOf(const ContactPoint& point) const;
 

@@ -14,7 +14,6 @@ namespace polhode
 namespace
 {
 
-constexpr double kRounding = 1e-12; ///< m
 constexpr int kSamples = 8; ///< looks at the guards in each piece of a step
 constexpr int kHalvings = 20; ///< of an interval whose guard starts at zero
 
@@ -175,7 +174,7 @@ double SoftStepper::value(SoftGuard& guard, const State& shown, const State& cor
             return 1.0;
         // What has slid past an end, if only by what follow() takes as facing, is not met at its side.
         if (guard.point.gap < -options_.gapTolerance
-            && scene_->world->room(guard.point, place_.poses) < -kRounding)
+            && scene_->world->room(guard.point, place_.poses) < -kMet)
             return 1.0;
         if (guard.point.gap < 0.0 && (isCounted(cycle_->patches(), guard.point) || isBehind(guard.point)))
             return 1.0;
@@ -307,8 +306,7 @@ double SoftStepper::firstMet(const SoftPiece& piece, const State& shown, double 
         // What was left and is not clear of it yet is met again where its own surface is.
         ContactPoint near;
         if (patch.touching()
-            || scene_->world->nearest(patch.point.colliderA, patch.point.colliderB, place_.poses, kRounding,
-                                      near))
+            || scene_->world->nearest(patch.point.colliderA, patch.point.colliderB, place_.poses, kMet, near))
             holding_.push_back(patch.point);
     }
     const auto poses = [&](double theta) -> const std::vector<RigidPose>& {

@@ -19,7 +19,6 @@ namespace polhode
 namespace
 {
 
-constexpr double kRounding = 1e-12; ///< m, what the moment of a touch-down leaves of the gap
 constexpr double kShortest = 1.0 / 4096.0; ///< part of the longest piece, for contacts that run along rims
 constexpr double kFar = 0.1; ///< part of the reach of a body
 constexpr double kNear = 1e-3; ///< the same: within that it does not jump
@@ -68,7 +67,7 @@ SoftStepper::SoftStepper(const System& system, const ContactScene& scene, const 
         joints_ = std::make_shared<const JointReactions>(system_, scene.joints);
     }
     const IntegratorRow& row = integratorRow(options.integrator);
-    inTouch_ = row.constraints == Constraints::all ? options.integrator : "dopri5";
+    inTouch_ = row.constraints == Constraints::all ? options.integrator : StepperOptions{}.integrator;
     adaptive_ = integratorRow(inTouch_).adaptive;
 }
 
@@ -298,7 +297,7 @@ void SoftStepper::moveTo(const ContactPoint& point, State& state, SoftPatch& pat
     // The tangent plane is another one, or has turned while the patch was left.
     patch.x_W = turnedInto(point.n_W, patch.x_W);
     patch.met = point.gap - patch.z - patch.zOther;
-    if (std::abs(patch.met) < kRounding) {
+    if (std::abs(patch.met) < kMet) {
         patch.met = 0.0;
         patch.z = point.gap - patch.zOther;
     }

@@ -1,9 +1,11 @@
 #include "course/keys/key_words.h"
 #include "course/model/choice_lists.h"
+#include "course/model/scene_defaults.h"
 #include "course/read/glossary.h"
 #include "course/read/read_experiment.h"
 #include "course/read/read_lesson.h"
 #include "course/run/simulate.h"
+#include "engine/simulation/simulation.h"
 #include "support/sample_map.h"
 #include "support/scene_text.h"
 
@@ -147,6 +149,18 @@ class TestKeyRows : public QObject
     Q_OBJECT
 
 private slots:
+    /// A scene that names no method is computed as the engine does where nobody names one.
+    void usualMethodsAreThoseOfTheEngine()
+    {
+        for (const std::string& engine : {polhode::Method{}.integrator, polhode::StepperOptions{}.integrator,
+                                          polhode::JointStepperOptions{}.integrator})
+            QCOMPARE(engine, std::string(kUsualIntegrator));
+        QCOMPARE(std::string(polhode::stepperTable().front().id), std::string(kUsualStepper));
+        QCOMPARE(std::string(polhode::jointMethodTable().front().id), std::string(kUsualJointMethod));
+        QVERIFY(polhode::stabilisationRow(kUsualStabilisation).stabilisation
+                == polhode::JointStepperOptions{}.stabilisation);
+    }
+
     /// Each row has all its partners.
     void rowsAreWhole()
     {

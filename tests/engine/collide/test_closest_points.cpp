@@ -1,11 +1,10 @@
 #include "engine/collide/closest_points.h"
 #include "engine/collide/scenes.h"
+#include "engine/math/refused.h"
 #include "support/oracles/convex_distance.h"
 #include "support/seeded.h"
 
 #include <QTest>
-
-#include <stdexcept>
 
 using namespace polhode;
 using namespace polhode::test;
@@ -324,10 +323,9 @@ private slots:
     void profilesAreRefused()
     {
         QVERIFY_EXCEPTION_THROWN(closestPoints(table(), pose({0, 0, 0}), PointShape{}, pose({0, 0, 1})),
-                                 std::invalid_argument);
+                                 Refused);
         QVERIFY_EXCEPTION_THROWN(
-            closestPoints(HalfSpaceShape{}, pose({0, 0, 0}), HalfSpaceShape{}, pose({0, 0, 1})),
-            std::invalid_argument);
+            closestPoints(HalfSpaceShape{}, pose({0, 0, 0}), HalfSpaceShape{}, pose({0, 0, 1})), Refused);
     }
 };
 

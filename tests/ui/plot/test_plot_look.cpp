@@ -1,3 +1,4 @@
+#include "course/model/vocabulary.h"
 #include "course/read/load.h"
 #include "engine/ode/integrator_table.h"
 #include "ui/plot/convergence_chart.h"
@@ -193,6 +194,18 @@ private slots:
         QVERIFY(std::abs(contrast(Qt::black, Qt::white) - 21) < 1e-5); // the matrix has seven digits
         QVERIFY(std::abs(contrast(QColor("#777777"), Qt::white) - 4.48) < 0.005);
         QCOMPARE(contrast(Qt::white, QColor("#777777")), contrast(QColor("#777777"), Qt::white));
+    }
+
+    /// Those that lessons may name have each a colour, and the other way round.
+    void quantitiesOfLessonsAreThoseOfThePalette()
+    {
+        QStringList named;
+        for (const std::string& name : course::quantityNames())
+            named << QString::fromStdString(name);
+        QStringList painted = quantityKeys();
+        named.sort();
+        painted.sort();
+        QCOMPARE(named, painted);
     }
 
     /// Each quantity in each of its shades on all that it is drawn on: paper, window, and the scene.
