@@ -123,7 +123,7 @@ void PageView::fitType()
 /// Of the longest lines, in em.
 double PageView::lineLength() const
 {
-    return language_.left ? kSideBySideLength : kLineLength;
+    return language_.beside ? kSideBySideLength : kLineLength;
 }
 
 void PageView::setFigureFolder(const QString& folder)
@@ -205,7 +205,7 @@ void PageView::takeWidth()
 {
     if (!fitWidth())
         return;
-    if (language_.left) // what needs both columns depends on their width
+    if (language_.beside) // what needs both columns depends on their width
         return rebuildInPlace();
     QVector<int> shrinking;
     for (int i = 0; i < content_.items.size(); ++i)

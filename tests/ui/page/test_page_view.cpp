@@ -239,9 +239,9 @@ private slots:
     {
         Shown page({"One\n\n$$x=1\\text{ if }a$$", "一\n\n$$x=1\\text{ 若 }a$$"}, PageLanguage::both);
         QCOMPARE(page.view.content().items.size(), 2);
-        const QRectF en = page.view.content().items[0].painted;
-        const QRectF zh = page.view.content().items[1].painted;
-        QVERIFY(zh.top() > en.bottom() - 1);
+        const QRectF zh = page.view.content().items[0].painted;
+        const QRectF en = page.view.content().items[1].painted;
+        QVERIFY(en.top() > zh.bottom() - 1);
         QVERIFY(std::abs(zh.center().x() - en.center().x()) < 20);
     }
 
@@ -251,9 +251,9 @@ private slots:
                     "一\n\n| 甲 | 乙 |\n|---|---|\n| $x$ | $\\lambda_1=-d_1/M_{11}$ |"},
                    PageLanguage::both);
         QCOMPARE(page.view.content().items.size(), 4);
-        const QRectF en = page.view.content().items[1].painted;
-        const QRectF zh = page.view.content().items[3].painted;
-        QVERIFY(zh.top() > en.bottom() - 1);
+        const QRectF zh = page.view.content().items[1].painted;
+        const QRectF en = page.view.content().items[3].painted;
+        QVERIFY(en.top() > zh.bottom() - 1);
         QVERIFY(std::abs(zh.center().x() - en.center().x()) < 100); // half the page is 500
     }
 
@@ -539,10 +539,10 @@ private slots:
         const auto cell = [&](int row, int column) {
             return table->cellAt(row, column).firstCursorPosition().block().text();
         };
-        QCOMPARE(cell(1, 0), QString("first"));
-        QCOMPARE(cell(1, 1), QString("第一"));
+        QCOMPARE(cell(1, 0), QString("第一"));
+        QCOMPARE(cell(1, 1), QString("first"));
         QCOMPARE(table->cellAt(2, 0).columnSpan(), 2);
-        QCOMPARE(cell(3, 1), QString("第二"));
+        QCOMPARE(cell(3, 1), QString("second"));
         // Their first lines are level.
         const auto top = [&](int row, int column) {
             return page.view.document()
@@ -560,12 +560,13 @@ private slots:
         auto* table = qobject_cast<QTextTable*>(page.view.document()->rootFrame()->childFrames().value(0));
         QVERIFY(table);
         QCOMPARE(table->rows(), 1);
-        QCOMPARE(table->cellAt(0, 0).lastCursorPosition().block().text(), QString("second"));
-        QCOMPARE(table->cellAt(0, 1).firstCursorPosition().block().text(), QString("第一"));
+        QCOMPARE(table->cellAt(0, 0).firstCursorPosition().block().text(), QString("第一"));
+        QCOMPARE(table->cellAt(0, 1).lastCursorPosition().block().text(), QString("second"));
     }
 
     void copyingGivesSource()
     {
+    /// The column of the window's own language comes first, as in its titles.
         Shown page(same("The $\\omega_2$, see {{a}}.\n\n- point\n\n$$x = y \\tag{1.1}$$"));
         page.view.setLiveValues({{"a", "3 m"}});
         page.view.selectAll();
