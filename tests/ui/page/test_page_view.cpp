@@ -157,6 +157,43 @@ private slots:
         }
     }
 
+    /// A line that the lower edge would cut is not seen, in one column or two.
+    void noLineIsHalfSeen_data()
+    {
+        QTest::addColumn<PageLanguage>("language");
+        QTest::newRow("one language") << PageLanguage::en;
+        QTest::newRow("both") << PageLanguage::both;
+    }
+
+    void noLineIsHalfSeen()
+    {
+        QFETCH(const PageLanguage, language);
+        PageView view;
+        view.setPage({QString("Words. ").repeated(600), QString("文字。").repeated(600)}, language,
+                     Theme::light);
+        view.show();
+        int cut = 0;
+        for (int height = 300; height < 330; height += 3) {
+            view.resize(900, height);
+            const QImage image = view.viewport()->grab().toImage();
+            for (QTextBlock block = view.document()->begin(); block.isValid(); block = block.next()) {
+                const QRectF rect = view.document()->documentLayout()->blockBoundingRect(block);
+                for (int i = 0; i < block.layout()->lineCount(); ++i) {
+                    const QTextLine line = block.layout()->lineAt(i);
+                    const double top = rect.top() + line.y();
+                    if (top >= image.height() || top + line.height() <= image.height())
+                        continue;
+                    ++cut;
+                    const int left = int(rect.left()), right = int(rect.right());
+                    for (int y = int(std::ceil(top)); y < image.height(); ++y)
+                        for (int x = left; x < right; ++x)
+                            QCOMPARE(image.pixelColor(x, y), themeColors(Theme::light).surface);
+                }
+            }
+        }
+        QVERIFY(cut > 0);
+    }
+
     void aFormulaKnowsNothingOfThoseBesideIt()
     {
         Shown page(same("$\\def\\omega{X}\\omega$ and $\\omega$"));
@@ -529,6 +566,7 @@ private slots:
         QVERIFY(page.plain().contains("nowhere"));
     }
 
+    /// The column of the window's own language comes first, as in its titles.
     void theLanguagesArePaired()
     {
         Shown page({"# One\n\nfirst\n\n$$x=1$$\n\nsecond", "# 一\n\n第一\n\n$$x=1$$\n\n第二"},
@@ -566,7 +604,6 @@ private slots:
 
     void copyingGivesSource()
     {
-    /// The column of the window's own language comes first, as in its titles.
         Shown page(same("The $\\omega_2$, see {{a}}.\n\n- point\n\n$$x = y \\tag{1.1}$$"));
         page.view.setLiveValues({{"a", "3 m"}});
         page.view.selectAll();
