@@ -22,7 +22,7 @@ namespace
 constexpr double kWidth = 700; // px: 170 mm
 constexpr QSize kScene(340, 230);
 constexpr QSize kSceneAlone(420, 260);
-constexpr int kPlotsWidth = 350, kPlotHeight = 130;
+constexpr int kPlotsWidth = 350, kPlotHeight = 190;
 constexpr int kAxesHeight = 210; // to draw on
 constexpr double kGap = 10;
 constexpr double kShortLine = 9; // em, for a number

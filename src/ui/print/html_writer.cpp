@@ -130,7 +130,7 @@ private:
         out_ += QStringLiteral("\n<table>");
         for (int row = 0; row < table.rows(); ++row) {
             const QString tag = row == 0 ? QStringLiteral("th") : QStringLiteral("td");
-            out_ += QStringLiteral("\n<tr>");
+            out_ += row == 0 ? QStringLiteral("\n<thead><tr>") : QStringLiteral("\n<tr>");
             for (int column = 0; column < table.columns(); ++column) {
                 const QTextBlock block = table.cellAt(row, column).firstCursorPosition().block();
                 const bool right = block.blockFormat().alignment() & Qt::AlignRight;
@@ -138,7 +138,7 @@ private:
                     + (right ? QStringLiteral(" style=\"text-align:right\">") : QStringLiteral(">"))
                     + inlineOf(block, false) + QStringLiteral("</%1>").arg(tag);
             }
-            out_ += QStringLiteral("</tr>");
+            out_ += row == 0 ? QStringLiteral("</tr></thead>") : QStringLiteral("</tr>");
         }
         out_ += QStringLiteral("\n</table>");
     }
