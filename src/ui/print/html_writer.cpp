@@ -98,8 +98,8 @@ public:
         setBox(0, BoxKind::none);
         const QString code = QString::fromUtf8(document_.language().code().data());
         QStringList families;
-        const bool latin = course::foundLanguage(document_.language()).latin; // whose quotes are narrow
-        for (const QString& family : latin ? latinFontFamilies() + bodyFontFamilies() : bodyFontFamilies())
+        const QStringList wanted = textFontFamilies(course::foundLanguage(document_.language()).latin);
+        for (const QString& family : wanted)
             families << u'\'' + family + u'\'';
         const QString head = QString::fromUtf8(kStyle).replace(
             QLatin1String("FAMILIES"), families.join(u',') + QLatin1String(",sans-serif"));
