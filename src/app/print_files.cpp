@@ -3,7 +3,9 @@
 #include "course/language/error_text.h"
 #include "course/language/found_languages.h"
 #include "course/language/yaml_tree.h"
+#include "course/model/moment_line.h"
 #include "course/read/load.h"
+#include "engine/version.h"
 #include "ui/print/handout.h"
 #include "ui/print/print_file.h"
 #include "ui/print/report.h"
@@ -40,17 +42,22 @@ void checkPath(const QString& path)
     }
 }
 
-std::unique_ptr<PrintDocument> report(const Options& options, const course::Course& course,
-                                      course::Language language)
+struct Report {
+    std::unique_ptr<PrintDocument> document;
+    std::vector<course::Text> otherwise; ///< what in it is not as its moment asks
+};
+
+Report report(const Options& options, const course::Course& course, course::Language language)
 {
     Session session;
     session.setSynchronous(true);
     session.setCourse(course);
     course::ReadMoment read;
     try {
-        const QString text = QFileInfo(options.report).isFile()
-            ? QString::fromStdString(course::readTextFile(options.report.toStdString()))
-            : options.report;
+        const bool file = QFileInfo(options.report).isFile()
+            || options.report.endsWith(QLatin1String(course::kMomentSuffix.data()));
+        const QString text = file ? QString::fromStdString(course::readTextFile(options.report.toStdString()))
+                                  : options.report;
         read = session.readMoment(text);
     } catch (const std::exception& error) {
         const course::Text reason = course::shownText(error);
@@ -64,7 +71,13 @@ std::unique_ptr<PrintDocument> report(const Options& options, const course::Cour
         installTranslation(language);
     }
     openForReport(session, read);
-    return reportOf(session, read.moment, read.missing, language);
+    Report made{reportOf(session, read.moment, read.missing, language), {}};
+    for (const course::ValueError& each : read.missing)
+        made.otherwise.push_back(each.message());
+    const course::RunPointer run = session.run();
+    if (run && !read.moment.hash.empty() && read.moment.hash != run->hash())
+        made.otherwise.push_back(course::otherRun(read.moment, run->hash(), version()));
+    return made;
 }
 
 } // namespace
@@ -72,8 +85,8 @@ std::unique_ptr<PrintDocument> report(const Options& options, const course::Cour
 int printFile(const Options& options, const course::Course& course, course::Language language)
 {
     checkPath(options.file);
-    const auto document = options.report.isEmpty()
-        ? handoutOf(course, options.handout, language, options.answers)
+    const auto [document, otherwise] = options.report.isEmpty()
+        ? Report{handoutOf(course, options.handout, language, options.answers), {}}
         : report(options, course, language);
     if (!document) {
         const auto listed
@@ -84,7 +97,10 @@ int printFile(const Options& options, const course::Course& course, course::Lang
         say({"“%1” cannot be written: %2", "“%1”无法写入：%2"}, {asTyped(options.file), asTyped(reason)});
         return 1;
     }
-    return 0;
+    for (const course::Text& each : otherwise)
+        say(textOf(course::Text{"--report: ", "--report："} + each, course::Language::en),
+            textOf(course::Text{"--report: ", "--report："} + each, course::Language::zh));
+    return otherwise.empty() ? 0 : 1;
 }
 
 } // namespace polhode::ui

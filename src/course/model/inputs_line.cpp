@@ -235,6 +235,10 @@ void readValues(const std::vector<LineItem>& items, const Experiment& experiment
                 const std::function<void(const ValueError&)>& missing)
 {
     for (const auto& [id, value] : items) {
+        if (inputs.values.contains(id))
+            missing(ValueError(
+                Text{"the parameter ", "参数"} + quoted(id) + Text{" a second time", "重复出现"},
+                {"each parameter once; the last is taken", "每个参数只写一次；此处以最后一个为准"}));
         if (const Parameter* parameter = experiment.parameter(id))
             readValue(*parameter, unescaped(value), inputs, missing);
         else

@@ -11,8 +11,8 @@ namespace
 QStringList lines(const course::Text& text, PageLanguage language)
 {
     const QString own = QString::fromStdString(in(language.own, text));
-    const QString left = language.left ? QString::fromStdString(in(*language.left, text)) : own;
-    return left == own ? QStringList{own} : QStringList{left, own};
+    const QString beside = language.beside ? QString::fromStdString(in(*language.beside, text)) : own;
+    return beside == own ? QStringList{own} : QStringList{own, beside};
 }
 
 const course::Text kPredict{"Predict first", "先预测"};

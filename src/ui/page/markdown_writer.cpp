@@ -102,6 +102,23 @@ BoxKind quoteKind(const QString& markdown)
                                            : BoxKind::quote;
 }
 
+/// Without the parentheses that hold nothing but a link to do something in the window, "(show it)".
+QString forPaper(const QString& markdown)
+{
+    static const QString aside = QStringLiteral("[ \\n]?%1\\[[^\\]]*\\]\\(([^)]*)\\)[.。]?%2");
+    static const QRegularExpression latin(aside.arg(QStringLiteral("\\("), QStringLiteral("\\)"))),
+        chinese(aside.arg(QStringLiteral("（"), QStringLiteral("）")));
+    QString text = markdown;
+    for (const QRegularExpression& form : {latin, chinese})
+        for (auto match = form.match(text); match.hasMatch();) {
+            const bool goes = PageLinks::needsWindow(PageLinks::kind(PageLinks::parse(match.captured(1))));
+            if (goes)
+                text.remove(match.capturedStart(), match.capturedLength());
+            match = form.match(text, goes ? match.capturedStart() : match.capturedEnd());
+        }
+    return text;
+}
+
 void addToMargins(QTextBlock block, double above, double below)
 {
     QTextBlockFormat format = block.blockFormat();
@@ -213,7 +230,7 @@ QTextCharFormat MarkdownWriter::linkFormat(const PageLink& link, const QTextChar
 void MarkdownWriter::write(PagePlace& place, const PageSource& source, const PageBlock& block)
 {
     source_ = &source;
-    scratch_.setMarkdown(block.markdown, QTextDocument::MarkdownDialectGitHub);
+    read(block);
 
     PagePlace inside = place;
     const bool boxed = block.isBox();
@@ -234,6 +251,12 @@ void MarkdownWriter::write(PagePlace& place, const PageSource& source, const Pag
     }
     place.cursor = inside.cursor;
     place.fresh = inside.fresh;
+}
+
+void MarkdownWriter::read(const PageBlock& block)
+{
+    scratch_.setMarkdown(style_.paper ? forPaper(block.markdown) : block.markdown,
+                         QTextDocument::MarkdownDialectGitHub);
 }
 
 void MarkdownWriter::writeBlocks(PagePlace& place, QTextFrame::iterator it, PageBlock::Kind kind)
@@ -354,7 +377,7 @@ void MarkdownWriter::writeInline(PagePlace& place, const QString& markdown, QTex
     const PageSource source(markdown);
     source_ = &source;
     for (const PageBlock& block : source.blocks()) {
-        scratch_.setMarkdown(block.markdown, QTextDocument::MarkdownDialectGitHub);
+        read(block);
         if (&block != &source.blocks().first())
             place.cursor.insertText(QString(QChar::LineSeparator), format);
         openLink_.clear();

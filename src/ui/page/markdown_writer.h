@@ -60,6 +60,7 @@ public:
     QTextCharFormat linkFormat(const PageLink& link, const QTextCharFormat& around);
 
 private:
+    void read(const PageBlock& block);
     void writeBlocks(PagePlace& place, QTextFrame::iterator it, PageBlock::Kind kind);
     void writeBlock(PagePlace& place, const QTextBlock& block, PageBlock::Kind kind);
     void writeFragments(PagePlace& place, const QTextBlock& block, const QTextCharFormat& base);

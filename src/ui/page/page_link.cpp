@@ -97,6 +97,12 @@ QString PageLinks::toolTip(const PageLink& link, const NameOf& nameOf)
     return more.isEmpty() || kind(link) == LinkKind::web ? says : says + "\n" + toolTip(parse(more), nameOf);
 }
 
+bool PageLinks::needsWindow(LinkKind kind)
+{
+    return kind == LinkKind::experiment || kind == LinkKind::overlay || kind == LinkKind::moment
+        || kind == LinkKind::play;
+}
+
 bool PageLinks::hasSign(LinkKind kind)
 {
     return kind != LinkKind::term && kind != LinkKind::equation && kind != LinkKind::answer

@@ -35,6 +35,9 @@ public:
     /// The same of a link of a question card by its verb: hands, type, done, erase, anew.
     static QString cardToolTip(const QString& verb);
 
+    /// Whether such a link does something to the window: on paper its words are all there is of it.
+    static bool needsWindow(LinkKind kind);
+
     /// Whether links of this kind have a sign before their text.
     static bool hasSign(LinkKind kind);
 

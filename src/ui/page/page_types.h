@@ -23,7 +23,7 @@ struct PageText : course::Text {
 /// In which language a page is shown, and beside which other.
 struct PageLanguage {
     course::Language own = course::Language::en; ///< that of the window, too
-    std::optional<course::Language> left; ///< another, in the column to its left
+    std::optional<course::Language> beside; ///< another, in the column to its right
 
     bool operator==(const PageLanguage&) const = default;
 

@@ -27,6 +27,7 @@ constexpr double kDefaultPoints = 11.5;
 constexpr double kLineLength = 36; // em: about 75 Latin letters, 36 Chinese ones
 constexpr double kSideBySideLength = 68;
 constexpr double kAloneShare = 0.75; // of the width, that the lines of a page alone are long
+constexpr double kTallestLine = 3; // em, that is left out where it would be cut
 constexpr double kTop = 0.8; // em above the page
 constexpr int kArrivalDelay_ms = 20;
 constexpr int kPointing_ms = 2500;
@@ -123,7 +124,7 @@ void PageView::fitType()
 /// Of the longest lines, in em.
 double PageView::lineLength() const
 {
-    return language_.left ? kSideBySideLength : kLineLength;
+    return language_.beside ? kSideBySideLength : kLineLength;
 }
 
 void PageView::setFigureFolder(const QString& folder)
@@ -205,7 +206,7 @@ void PageView::takeWidth()
 {
     if (!fitWidth())
         return;
-    if (language_.left) // what needs both columns depends on their width
+    if (language_.beside) // what needs both columns depends on their width
         return rebuildInPlace();
     QVector<int> shrinking;
     for (int i = 0; i < content_.items.size(); ++i)
@@ -425,6 +426,39 @@ void PageView::paintEvent(QPaintEvent* event)
                    hoveredAnswer_);
     }
     QTextBrowser::paintEvent(event);
+    coverCutLines();
+}
+
+/// The lower edge cuts no line: one that would be half seen is not seen. Figures and tall formulas are.
+void PageView::coverCutLines()
+{
+    const QScrollBar& bar = *verticalScrollBar();
+    if (bar.value() == bar.maximum())
+        return;
+    const double edge = bar.value() + viewport()->height();
+    const double left = document()->rootFrame()->frameFormat().leftMargin();
+    QPainter painter(viewport());
+    painter.translate(0, -bar.value());
+    for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
+        const QRectF rect = document()->documentLayout()->blockBoundingRect(block);
+        if (rect.top() >= edge || rect.bottom() <= edge)
+            continue;
+        QRectF cover(0, 0, viewport()->width(), edge);
+        if (const QTextBlockFormat format = block.blockFormat(); format.hasProperty(PageProperty::column)) {
+            const double middle = left + style_.columnWidth() + style_.columnGap / 2;
+            if (format.intProperty(PageProperty::column) == 0)
+                cover.setRight(middle);
+            else
+                cover.setLeft(middle);
+        }
+        for (int i = 0; i < block.layout()->lineCount(); ++i) {
+            const QTextLine line = block.layout()->lineAt(i);
+            cover.setTop(rect.top() + line.y());
+            if (cover.top() < edge && cover.top() + line.height() > edge
+                && line.height() < kTallestLine * style_.em)
+                painter.fillRect(cover, style_.colors.surface);
+        }
+    }
 }
 
 } // namespace polhode::ui

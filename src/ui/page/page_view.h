@@ -103,6 +103,7 @@ private:
     void forgetPlaces();
     void bringIntoSight(int item);
     void describe();
+    void coverCutLines();
     QString textOf(int from, int to, const std::function<QString(const PageItem&)>& formula) const;
     void activate(const QUrl& url);
     void answer(const PageLink& link);

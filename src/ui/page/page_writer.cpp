@@ -57,7 +57,7 @@ public:
 
     void writeSideBySide(QTextDocument& document, const PageText& text, PageLanguage both)
     {
-        const PageLanguage languages[] = {{*both.left, {}}, {both.own, {}}};
+        const PageLanguage languages[] = {{both.own, {}}, {*both.beside, {}}};
         const PageSource one = sourceIn(languages[0], text), other = sourceIn(languages[1], text);
         const bool paired = pair(one, other);
         const qsizetype rows = paired ? one.blocks().size() : 1;
@@ -219,7 +219,7 @@ void writePage(MarkdownWriter& writer, PageContent& content, const PageStyle& st
                const PageText& text, PageLanguage language, const QVector<QuestionCard>& questions)
 {
     PageWriter page(writer, content, style, questions);
-    if (language.left)
+    if (language.beside)
         return page.writeSideBySide(document, text, language);
     PagePlace place;
     place.cursor = QTextCursor(&document);

@@ -294,11 +294,12 @@ double PlotCurves::labelWidth() const
 
 void PlotCurves::draw(QCPPainter* painter)
 {
+    painter->setFont(look_.smallFont());
     if (!panel_.hasData()) {
+        drawXTitle(painter);
         drawMessage(painter);
         return;
     }
-    painter->setFont(look_.smallFont());
     if (look_.veiled) {
         painter->fillRect(panel_.area(), look_.veil());
         drawXTitle(painter);

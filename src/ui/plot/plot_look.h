@@ -25,6 +25,8 @@ struct PlotLook {
     bool isSketched(const PlotData& plot) const { return veiled && plot.id == sketched; }
     QColor veil() const { return mixed(colors.surface, colors.line, 0.25); }
 
+    double ticksApart = 1; ///< of the room that the numbers of an axis have in the window
+
     double lineWidth() const { return theme == Theme::projector ? 3 : 2; }
     QFont smallFont() const;
     QFont titleFont() const;

@@ -200,8 +200,8 @@ void PlotPanel::prepare(const PlotLook& look, int width, int legendLines, bool l
     QCPAxis* bottom = rect_->axis(QCPAxis::atBottom);
     QCPAxis* left = rect_->axis(QCPAxis::atLeft);
     const double line = QFontMetricsF(look.smallFont()).height();
-    applyScale(bottom, tickerX_, x, data_.logX, int(rect_->width() / (6 * line)));
-    applyScale(left, tickerY_, shownY_, logY(), int(rect_->height() / (3 * line)));
+    applyScale(bottom, tickerX_, x, data_.logX, int(rect_->width() / (6 * look.ticksApart * line)));
+    applyScale(left, tickerY_, shownY_, logY(), int(rect_->height() / (3 * look.ticksApart * line)));
     applyLook(bottom, look);
     applyLook(left, look);
     // Behind a veil the numbers of an axis would tell how large things become.

@@ -305,6 +305,12 @@ void PlotStack::setTheme(Theme theme)
     refresh();
 }
 
+void PlotStack::setTicksApart(double share)
+{
+    look_.ticksApart = share;
+    refresh();
+}
+
 void PlotStack::setEmptyMessage(const QString& message)
 {
     look_.emptyMessage = message;

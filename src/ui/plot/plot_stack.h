@@ -85,6 +85,8 @@ public:
     /// What of it is drawn.
     void setSketch(const course::Sketch& sketch);
     void setTheme(Theme theme);
+    /// How far ticks are apart, in the distance that they have in the window.
+    void setTicksApart(double share);
     /// What stands in an empty stack or plot, instead of curves.
     void setEmptyMessage(const QString& message);
     /// What a picture is called when the reader saves one, without the end that tells its format.

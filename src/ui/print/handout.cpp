@@ -22,7 +22,7 @@ namespace
 constexpr double kWidth = 700; // px: 170 mm
 constexpr QSize kScene(340, 230);
 constexpr QSize kSceneAlone(420, 260);
-constexpr int kPlotsWidth = 350, kPlotHeight = 130;
+constexpr int kPlotsWidth = 350, kPlotHeight = 190;
 constexpr int kAxesHeight = 210; // to draw on
 constexpr double kGap = 10;
 constexpr double kShortLine = 9; // em, for a number
@@ -67,8 +67,9 @@ public:
         document_ = std::make_unique<PrintDocument>(language, title, kWidth);
         document_->setFigureFolder(QString::fromStdString(lesson_->folder.string()));
         document_->setValues([this](const QString& source) {
-            const bool tells = !session_.run() || (session_.veiled() && isMeasure(source));
-            return tells ? kToFill : liveText(*session_.run(), source, session_.time());
+            return !session_.run() || isPredicted(source)
+                ? kToFill
+                : liveText(*session_.run(), source, session_.time());
         });
     }
 
@@ -133,6 +134,20 @@ private:
     };
 
     QString words(const course::Text& text) const { return textOf(text, language_); }
+
+    /// Whether a live number is the one that a question of this step asks for: the page after the question
+    /// is read with it.
+    bool isPredicted(const QString& source) const
+    {
+        if (!session_.veiled())
+            return false;
+        const std::string expression = source.section(u'|', 0, 0).trimmed().toStdString();
+        const std::vector<std::string>& asked = lesson_->steps[std::size_t(session_.step())].predictions;
+        return std::ranges::any_of(asked, [&](const std::string& id) {
+            const course::Question* question = lesson_->question(id);
+            return question && question->number && question->number->measure == expression;
+        });
+    }
 
     /// "ω₂ = 8 rad/s": what is set, for who has no sliders.
     QStringList settings() const

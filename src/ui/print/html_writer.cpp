@@ -98,8 +98,8 @@ public:
         setBox(0, BoxKind::none);
         const QString code = QString::fromUtf8(document_.language().code().data());
         QStringList families;
-        const bool latin = course::foundLanguage(document_.language()).latin; // whose quotes are narrow
-        for (const QString& family : latin ? latinFontFamilies() + bodyFontFamilies() : bodyFontFamilies())
+        const QStringList wanted = textFontFamilies(course::foundLanguage(document_.language()).latin);
+        for (const QString& family : wanted)
             families << u'\'' + family + u'\'';
         const QString head = QString::fromUtf8(kStyle).replace(
             QLatin1String("FAMILIES"), families.join(u',') + QLatin1String(",sans-serif"));
@@ -130,7 +130,7 @@ private:
         out_ += QStringLiteral("\n<table>");
         for (int row = 0; row < table.rows(); ++row) {
             const QString tag = row == 0 ? QStringLiteral("th") : QStringLiteral("td");
-            out_ += QStringLiteral("\n<tr>");
+            out_ += row == 0 ? QStringLiteral("\n<thead><tr>") : QStringLiteral("\n<tr>");
             for (int column = 0; column < table.columns(); ++column) {
                 const QTextBlock block = table.cellAt(row, column).firstCursorPosition().block();
                 const bool right = block.blockFormat().alignment() & Qt::AlignRight;
@@ -138,7 +138,7 @@ private:
                     + (right ? QStringLiteral(" style=\"text-align:right\">") : QStringLiteral(">"))
                     + inlineOf(block, false) + QStringLiteral("</%1>").arg(tag);
             }
-            out_ += QStringLiteral("</tr>");
+            out_ += row == 0 ? QStringLiteral("</tr></thead>") : QStringLiteral("</tr>");
         }
         out_ += QStringLiteral("\n</table>");
     }

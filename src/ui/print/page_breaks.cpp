@@ -32,12 +32,22 @@ double cutAbove(double y, const std::vector<Whole>& wholes, Whole::Kind least, d
 
 } // namespace
 
+const RepeatedHead* headAbove(double top, const std::vector<RepeatedHead>& heads)
+{
+    const auto found = std::ranges::find_if(heads, [top](const RepeatedHead& each) {
+        return top > each.bottom - kTouch && top < each.end - kTouch;
+    });
+    return found == heads.end() ? nullptr : &*found;
+}
+
 std::vector<double> sheetTops(const std::vector<Whole>& wholes, const std::vector<double>& begins, double end,
-                              double height)
+                              double height, const std::vector<RepeatedHead>& heads)
 {
     std::vector<double> tops{0};
     while (true) {
-        const double top = tops.back(), full = top + height;
+        const double top = tops.back();
+        const RepeatedHead* head = headAbove(top, heads);
+        const double full = top + height - (head ? head->height() : 0);
         const auto begin = std::ranges::find_if(begins, [&](double y) { return y > top + kTouch; });
         if (begin != begins.end() && *begin <= full + kTouch) {
             tops.push_back(*begin);

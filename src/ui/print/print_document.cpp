@@ -1,5 +1,6 @@
 #include "ui/print/print_document.h"
 
+#include "course/language/found_languages.h"
 #include "ui/theme/fonts.h"
 
 #include <QAbstractTextDocumentLayout>
@@ -21,14 +22,14 @@ constexpr double kBoxMargin = 1.1; // em
 constexpr double kRule = 0.8; // px
 constexpr double kRuleApart = 2; // em
 
-PageStyle paperStyle(double width)
+PageStyle paperStyle(course::Language language, double width)
 {
     PageStyle style;
     style.theme = Theme::light;
     style.colors = themeColors(Theme::light);
     style.colors.surface = Qt::white;
     style.colors.ink = Qt::black;
-    style.body = QFont(bodyFontFamilies());
+    style.body = QFont(textFontFamilies(course::foundLanguage(language).latin));
     style.body.setPixelSize(int(PrintDocument::kEm));
     PrintDocument::suitForPaper(style.body);
     style.em = PrintDocument::kEm;
@@ -71,7 +72,7 @@ void PrintDocument::suitForPaper(QFont& font)
 PrintDocument::PrintDocument(course::Language language, const QString& title, double width)
     : language_(language)
     , title_(printed(title))
-    , style_(paperStyle(width))
+    , style_(paperStyle(language, width))
     , objects_(new PageObjects(content_, style_, &text_))
     , writer_(content_, style_, *objects_, {},
               [this](const QString& file) { return QPixmap(QDir(folder_).filePath(file)); })

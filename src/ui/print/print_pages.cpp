@@ -1,10 +1,8 @@
 #include "ui/print/print_pages.h"
 
-#include "course/language/found_languages.h"
 #include "ui/page/page_boxes.h"
 #include "ui/print/page_breaks.h"
 #include "ui/print/print_document.h"
-#include "ui/theme/fonts.h"
 
 #include <QAbstractTextDocumentLayout>
 #include <QPagedPaintDevice>
@@ -27,6 +25,7 @@ constexpr double kPointsPerMm = 72 / 25.4;
 constexpr double kPointsPerPixel = PrintDocument::kPoints / PrintDocument::kEm;
 constexpr double kFootEm = 2; // between the text and the lower edge of the foot
 constexpr double kFootType = 0.8; // of the text
+constexpr double kLargestHead = 0.5; // of a sheet: larger headings of a table stand once
 constexpr double kCardPadding = 0.95; // em, a little more than its frame
 
 /// What of a document must stay together.
@@ -64,8 +63,10 @@ public:
 
     std::vector<double> tops() const
     {
-        return sheetTops(wholes_, begins_, document_.text().size().height(), height_);
+        return sheetTops(wholes_, begins_, document_.text().size().height(), height_, heads_);
     }
+
+    const std::vector<RepeatedHead>& heads() const { return heads_; }
 
 private:
     void keep(double top, double bottom, Whole::Kind kind = Whole::Kind::group)
@@ -149,6 +150,7 @@ private:
     void takeRows(const QTextTable& table, const QRectF& heading)
     {
         double first = 0;
+        RepeatedHead head;
         for (int row = 0; row < table.rows(); ++row) {
             QRectF rect;
             for (int column = 0; column < table.columns(); ++column) {
@@ -160,11 +162,16 @@ private:
                             .adjusted(0, 0, 0, look.bottomPadding() + look.bottomBorder());
             }
             keep(rect.top(), rect.bottom(), Whole::Kind::line);
-            if (row == 0)
+            if (row == 0) {
                 first = heading.isNull() ? rect.top() : heading.top();
+                head = {rect.top(), rect.bottom(), 0};
+            }
             if (row == 1)
                 keep(first, rect.bottom());
+            head.end = rect.bottom();
         }
+        if (head.height() < kLargestHead * height_)
+            heads_.push_back(head);
     }
 
     const PrintDocument& document_;
@@ -172,14 +179,13 @@ private:
     double height_;
     std::vector<Whole> wholes_;
     std::vector<double> begins_;
+    std::vector<RepeatedHead> heads_;
     std::map<int, QRectF> boxes_;
 };
 
 void paintFoot(QPainter& painter, const PrintDocument& document, int sheet, int count, double bottom)
 {
     QFont font = document.style().body;
-    if (course::foundLanguage(document.language()).latin)
-        font.setFamilies(latinFontFamilies()); // whose apostrophes are narrow
     font.setPixelSize(qRound(kFootType * PrintDocument::kEm));
     painter.setFont(font);
     painter.setPen(QPen(document.style().colors.line, 1));
@@ -189,6 +195,21 @@ void paintFoot(QPainter& painter, const PrintDocument& document, int sheet, int 
     const QRectF rect(0, bottom - line, document.width(), line);
     painter.drawText(rect, Qt::AlignLeft | Qt::AlignBottom, document.title());
     painter.drawText(rect, Qt::AlignRight | Qt::AlignBottom, QStringLiteral("%1 / %2").arg(sheet).arg(count));
+}
+
+/// What of a document lies between two heights, with the upper one at the origin.
+void paintPart(QPainter& painter, const PrintDocument& document, double top, double bottom)
+{
+    const double bleed = PrintDocument::kEm; // boxes are a little wider than the text
+    painter.save();
+    painter.translate(0, -top);
+    painter.setClipRect(QRectF(-bleed, top, document.width() + 2 * bleed, bottom - top));
+    paintBoxes(painter, document.text(), document.style(), 0, -1);
+    QAbstractTextDocumentLayout::PaintContext context;
+    // What only touches the edge belongs to the sheet before or after.
+    context.clip = QRectF(0, top + 0.5, document.width(), bottom - top - 1);
+    const_cast<QTextDocument&>(document.text()).documentLayout()->draw(&painter, context);
+    painter.restore();
 }
 
 } // namespace
@@ -205,7 +226,8 @@ int printPages(PrintDocument& document, QPagedPaintDevice& device)
     const QSizeF room = QSizeF(paper.width() - 2 * margin, paper.height() - 2 * margin) / kPointsPerPixel;
     document.setWidth(std::floor(room.width()));
     const double height = room.height() - kFootEm * PrintDocument::kEm;
-    const std::vector<double> tops = sheetsOf(document, height);
+    const Keeper keeper(document, height);
+    const std::vector<double> tops = keeper.tops();
     QPainter painter;
     if (!painter.begin(&device))
         return 0;
@@ -220,15 +242,13 @@ int printPages(PrintDocument& document, QPagedPaintDevice& device)
         painter.translate(margin, margin);
         painter.scale(kPointsPerPixel, kPointsPerPixel);
         paintFoot(painter, document, int(i) + 1, int(tops.size()), room.height());
-        const double bottom = std::min({i + 1 < tops.size() ? tops[i + 1] : end, tops[i] + height, end});
-        const double bleed = PrintDocument::kEm; // boxes are a little wider than the text
-        painter.translate(0, -tops[i]);
-        painter.setClipRect(QRectF(-bleed, tops[i], document.width() + 2 * bleed, bottom - tops[i]));
-        paintBoxes(painter, document.text(), document.style(), 0, -1);
-        QAbstractTextDocumentLayout::PaintContext context;
-        // What only touches the edge belongs to the sheet before or after.
-        context.clip = QRectF(0, tops[i] + 0.5, document.width(), bottom - tops[i] - 1);
-        const_cast<QTextDocument&>(document.text()).documentLayout()->draw(&painter, context);
+        const RepeatedHead* head = headAbove(tops[i], keeper.heads());
+        if (head) {
+            paintPart(painter, document, head->top, head->bottom);
+            painter.translate(0, head->height());
+        }
+        const double full = tops[i] + height - (head ? head->height() : 0);
+        paintPart(painter, document, tops[i], std::min({i + 1 < tops.size() ? tops[i + 1] : end, full, end}));
         painter.restore();
     }
     painter.end();

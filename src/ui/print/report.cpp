@@ -31,7 +31,7 @@ using course::Text;
 
 constexpr double kWidth = 700; // px: 170 mm
 constexpr QSize kScene(520, 320);
-constexpr int kPlotHeight = 200;
+constexpr int kPlotHeight = 280; // px, with its legend and axis: 45 mm and more for the curves
 constexpr std::size_t kMostEvents = 40, kMostFailures = 8;
 constexpr int kDigits = 4, kErrorDigits = 2;
 

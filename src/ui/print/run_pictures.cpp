@@ -1,5 +1,6 @@
 #include "ui/print/run_pictures.h"
 
+#include "course/language/found_languages.h"
 #include "ui/page/page_objects.h"
 #include "ui/plot/plot_stack.h"
 #include "ui/print/print_document.h"
@@ -23,6 +24,7 @@ namespace
 constexpr int kSharpness = 3; // pixels of a scene to one of the page
 constexpr double kRoom = 1.2; // a scene is drawn this much larger and then made smaller, with its labels
 constexpr int kPlotType = 12; // px
+constexpr double kTicksApart = 0.5; // of the distance in the window: values are read off with a ruler
 
 /// Lays a widget out as if it were seen.
 void showUnseen(QWidget& widget, QSize size)
@@ -32,9 +34,9 @@ void showUnseen(QWidget& widget, QSize size)
     widget.show();
 }
 
-QFont paperFont()
+QFont paperFont(course::Language language)
 {
-    QFont font(bodyFontFamilies());
+    QFont font(textFontFamilies(course::foundLanguage(language).latin));
     font.setPixelSize(kPlotType);
     PrintDocument::suitForPaper(font);
     return font;
@@ -44,9 +46,10 @@ QFont paperFont()
 
 RunPictures::RunPictures(Session& session, course::Language language)
     : session_(session)
+    , font_(paperFont(language))
     , stage_(std::make_unique<StagePanel>(session))
 {
-    stage_->setFont(paperFont());
+    stage_->setFont(font_);
     stage_->setButtons(false);
     stage_->setTheme(Theme::light);
     stage_->setLanguage(language);
@@ -78,9 +81,10 @@ PageDrawing RunPictures::plots(std::vector<PlotData> plots, int width, int heigh
                                const std::function<void(PlotStack&)>& prepare)
 {
     PlotStack stack;
-    stack.setFont(paperFont());
+    stack.setFont(font_);
     stack.setButtons(false);
     stack.setTheme(Theme::light);
+    stack.setTicksApart(kTicksApart);
     stack.setEmptyMessage(QStringLiteral(" ")); // what is to be drawn on is empty
     const QSize size(width, heightOfEach * int(plots.size()));
     showUnseen(stack, size);

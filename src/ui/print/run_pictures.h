@@ -38,6 +38,7 @@ public:
 
 private:
     Session& session_;
+    QFont font_;
     std::unique_ptr<StagePanel> stage_;
 };
 

@@ -18,6 +18,12 @@ QStringList latinFontFamilies()
             "Helvetica Neue",   "Noto Sans",          "DejaVu Sans"};
 }
 
+QStringList textFontFamilies(bool latin)
+{
+    // Latin quotes are as wide as a Chinese letter in the fonts of Chinese.
+    return latin ? latinFontFamilies() + bodyFontFamilies() : bodyFontFamilies();
+}
+
 QString latinHtml(const QString& text)
 {
     return QStringLiteral("<span style=\"font-family:'%1'\">%2</span>")

@@ -13,6 +13,9 @@ QStringList bodyFontFamilies();
 /// Families for quotes and dashes between Latin letters, where those of bodyFontFamilies() are too wide.
 QStringList latinFontFamilies();
 
+/// Families for text of one language, of Latin letters or not: of a window, and of what is printed.
+QStringList textFontFamilies(bool latin);
+
 /// @p text as HTML in the Latin families: English between Chinese.
 QString latinHtml(const QString& text);
 

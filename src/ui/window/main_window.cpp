@@ -234,8 +234,8 @@ void MainWindow::setLanguage(PageLanguage language)
     language_ = language;
     const course::Language ui = uiLanguage();
     bool news = course::speak(ui);
-    if (language.left)
-        news = course::speak(*language.left) || news;
+    if (language.beside)
+        news = course::speak(*language.beside) || news;
     if (news && !session_.course().lessons.empty())
         opener_->reread(); // what was put together in them did not have this language
     installTranslation(ui);

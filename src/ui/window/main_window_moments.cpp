@@ -95,7 +95,8 @@ bool MainWindow::openAnything(const QString& what)
     const QString path = url.isLocalFile() ? url.toLocalFile() : what.trimmed();
     if (!path.startsWith(QLatin1String(course::kScheme.data()), Qt::CaseInsensitive) && Opener::isMeant(path))
         return opener_->open(path);
-    return QFileInfo(path).isFile() ? moments_->openFile(path) : moments_->open(what);
+    const bool file = QFileInfo(path).isFile() || path.endsWith(QLatin1String(course::kMomentSuffix.data()));
+    return file ? moments_->openFile(path) : moments_->open(what);
 }
 
 QString MainWindow::notice() const

@@ -50,6 +50,12 @@ Moments::Moments(Session& session, Parts parts, QObject* parent)
     connect(&session_, &Session::inputsChanged, this, overtaken);
     connect(&session_, &Session::experimentChanged, this, overtaken);
     connect(&session_, &Session::runChanged, this, &Moments::arrive);
+    connect(&session_.undoStack(), &QUndoStack::indexChanged, this, [this](int index) {
+        if (index >= complained_)
+            return;
+        complained_ = 0; // the moment that lacks something is shown no more
+        emit complained({});
+    });
     connect(&session_, &Session::playingChanged, this, [this](bool playing) {
         if (waiting_ && playing && !showing_)
             waiting_->moment.time.reset(); // the reader is on his way
@@ -231,6 +237,7 @@ void Moments::arrive()
                              .arg(momentSummary(session_, waiting.moment))
                        : tr("Opened: %1.").arg(momentSummary(session_, waiting.moment)));
     } else {
+        complained_ = session_.undoStack().index();
         emit complained(tr("The moment is open, except for this:") + QStringLiteral("\n")
                         + waiting.complaints.join('\n'));
     }

@@ -75,6 +75,7 @@ private:
     MomentStore store_;
     std::optional<Waiting> waiting_;
     bool showing_ = false;
+    int complained_ = 0; ///< the place in the history of edits where something was told of a moment
 };
 
 } // namespace polhode::ui

@@ -98,9 +98,9 @@ void TopBar::showChoices()
     for (int i = 0; i < int(choices_.size()); ++i) {
         const course::FoundLanguage& own = course::foundLanguage(choices_[std::size_t(i)].own);
         QString mark = QString::fromStdString(own.mark), name = QString::fromStdString(own.name);
-        if (const auto left = choices_[std::size_t(i)].left) {
-            mark += u'+' + QString::fromStdString(course::foundLanguage(*left).mark);
-            name += QStringLiteral(", ") + QString::fromStdString(course::foundLanguage(*left).name);
+        if (const auto beside = choices_[std::size_t(i)].beside) {
+            mark += u'+' + QString::fromStdString(course::foundLanguage(*beside).mark);
+            name += QStringLiteral(", ") + QString::fromStdString(course::foundLanguage(*beside).name);
         }
         languages_->button(i)->setText(mark);
         languages_->button(i)->setAccessibleName(name);
@@ -126,8 +126,8 @@ void TopBar::showTitle()
     }
     const QString number = lessonNumber(QString::fromStdString(lesson->id));
     QString title = htmlIn(language_.own, lesson->title);
-    if (language_.left)
-        title += QStringLiteral("&nbsp; · &nbsp;") + htmlIn(*language_.left, lesson->title);
+    if (language_.beside)
+        title += QStringLiteral("&nbsp; · &nbsp;") + htmlIn(*language_.beside, lesson->title);
     wholeTitle_ = number.isEmpty() ? title : number + QStringLiteral("&nbsp; ") + title;
     QTextDocument plain; // a tooltip is read aloud as it stands
     plain.setHtml(wholeTitle_);

@@ -85,7 +85,7 @@ std::vector<PageLanguage> pageLanguages(PageLanguage current)
     std::vector<PageLanguage> choices;
     for (const FoundLanguage& each : course::foundLanguages())
         choices.push_back({each.language, {}});
-    if (const PageLanguage two = besideEnglish(current.own); two.left)
+    if (const PageLanguage two = besideEnglish(current.own); two.beside)
         choices.push_back(two);
     return choices;
 }
@@ -93,7 +93,7 @@ std::vector<PageLanguage> pageLanguages(PageLanguage current)
 QString codeOf(PageLanguage language)
 {
     const auto code = [](Language each) { return QString::fromUtf8(each.code().data()); };
-    return language.left ? code(*language.left) + u'+' + code(language.own) : code(language.own);
+    return language.beside ? code(*language.beside) + u'+' + code(language.own) : code(language.own);
 }
 
 std::optional<PageLanguage> pageLanguageCalled(const QString& code, Language own)
@@ -109,8 +109,7 @@ std::optional<PageLanguage> pageLanguageCalled(const QString& code, Language own
 
 QStringList fontFamilies(Language language)
 {
-    // Latin quotes are as wide as a Chinese letter in the fonts of Chinese.
-    return foundLanguage(language).latin ? latinFontFamilies() + bodyFontFamilies() : bodyFontFamilies();
+    return textFontFamilies(foundLanguage(language).latin);
 }
 
 QString htmlIn(Language language, const course::Text& text)
@@ -121,7 +120,7 @@ QString htmlIn(Language language, const course::Text& text)
 
 QStringList missingFont(PageLanguage language, const CanDraw& canDraw)
 {
-    for (const Language each : {language.own, language.left.value_or(language.own)}) {
+    for (const Language each : {language.own, language.beside.value_or(language.own)}) {
         const FoundLanguage& found = foundLanguage(each);
         if (!std::ranges::all_of(found.sample, canDraw))
             return {QString::fromStdString(found.noFont.en), QString::fromStdString(found.noFont.zh)};

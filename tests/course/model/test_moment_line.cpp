@@ -52,6 +52,15 @@ plots:
         QVERIFY2(text.endsWith(QStringLiteral(";by=1.2.3;hash=0123456789")), qPrintable(text));
     }
 
+    /// Of a value given twice the last is taken; it is told.
+    void aValueGivenTwiceIsTold()
+    {
+        const ReadMoment read = momentFromLine("00-test/test?vz=6&vz=7", lookup());
+        QCOMPARE(read.moment.inputs.values.at("vz"), 7.0);
+        QCOMPARE(read.missing.size(), std::size_t(1));
+        QVERIFY2(QString(read.missing[0].what()).contains("vz"), read.missing[0].what());
+    }
+
     void aLineSurvivesItsWay_data()
     {
         QTest::addColumn<QString>("before");

@@ -157,6 +157,43 @@ private slots:
         }
     }
 
+    /// A line that the lower edge would cut is not seen, in one column or two.
+    void noLineIsHalfSeen_data()
+    {
+        QTest::addColumn<PageLanguage>("language");
+        QTest::newRow("one language") << PageLanguage::en;
+        QTest::newRow("both") << PageLanguage::both;
+    }
+
+    void noLineIsHalfSeen()
+    {
+        QFETCH(const PageLanguage, language);
+        PageView view;
+        view.setPage({QString("Words. ").repeated(600), QString("文字。").repeated(600)}, language,
+                     Theme::light);
+        view.show();
+        int cut = 0;
+        for (int height = 300; height < 330; height += 3) {
+            view.resize(900, height);
+            const QImage image = view.viewport()->grab().toImage();
+            for (QTextBlock block = view.document()->begin(); block.isValid(); block = block.next()) {
+                const QRectF rect = view.document()->documentLayout()->blockBoundingRect(block);
+                for (int i = 0; i < block.layout()->lineCount(); ++i) {
+                    const QTextLine line = block.layout()->lineAt(i);
+                    const double top = rect.top() + line.y();
+                    if (top >= image.height() || top + line.height() <= image.height())
+                        continue;
+                    ++cut;
+                    const int left = int(rect.left()), right = int(rect.right());
+                    for (int y = int(std::ceil(top)); y < image.height(); ++y)
+                        for (int x = left; x < right; ++x)
+                            QCOMPARE(image.pixelColor(x, y), themeColors(Theme::light).surface);
+                }
+            }
+        }
+        QVERIFY(cut > 0);
+    }
+
     void aFormulaKnowsNothingOfThoseBesideIt()
     {
         Shown page(same("$\\def\\omega{X}\\omega$ and $\\omega$"));
@@ -239,9 +276,9 @@ private slots:
     {
         Shown page({"One\n\n$$x=1\\text{ if }a$$", "一\n\n$$x=1\\text{ 若 }a$$"}, PageLanguage::both);
         QCOMPARE(page.view.content().items.size(), 2);
-        const QRectF en = page.view.content().items[0].painted;
-        const QRectF zh = page.view.content().items[1].painted;
-        QVERIFY(zh.top() > en.bottom() - 1);
+        const QRectF zh = page.view.content().items[0].painted;
+        const QRectF en = page.view.content().items[1].painted;
+        QVERIFY(en.top() > zh.bottom() - 1);
         QVERIFY(std::abs(zh.center().x() - en.center().x()) < 20);
     }
 
@@ -251,9 +288,9 @@ private slots:
                     "一\n\n| 甲 | 乙 |\n|---|---|\n| $x$ | $\\lambda_1=-d_1/M_{11}$ |"},
                    PageLanguage::both);
         QCOMPARE(page.view.content().items.size(), 4);
-        const QRectF en = page.view.content().items[1].painted;
-        const QRectF zh = page.view.content().items[3].painted;
-        QVERIFY(zh.top() > en.bottom() - 1);
+        const QRectF zh = page.view.content().items[1].painted;
+        const QRectF en = page.view.content().items[3].painted;
+        QVERIFY(en.top() > zh.bottom() - 1);
         QVERIFY(std::abs(zh.center().x() - en.center().x()) < 100); // half the page is 500
     }
 
@@ -529,6 +566,7 @@ private slots:
         QVERIFY(page.plain().contains("nowhere"));
     }
 
+    /// The column of the window's own language comes first, as in its titles.
     void theLanguagesArePaired()
     {
         Shown page({"# One\n\nfirst\n\n$$x=1$$\n\nsecond", "# 一\n\n第一\n\n$$x=1$$\n\n第二"},
@@ -539,10 +577,10 @@ private slots:
         const auto cell = [&](int row, int column) {
             return table->cellAt(row, column).firstCursorPosition().block().text();
         };
-        QCOMPARE(cell(1, 0), QString("first"));
-        QCOMPARE(cell(1, 1), QString("第一"));
+        QCOMPARE(cell(1, 0), QString("第一"));
+        QCOMPARE(cell(1, 1), QString("first"));
         QCOMPARE(table->cellAt(2, 0).columnSpan(), 2);
-        QCOMPARE(cell(3, 1), QString("第二"));
+        QCOMPARE(cell(3, 1), QString("second"));
         // Their first lines are level.
         const auto top = [&](int row, int column) {
             return page.view.document()
@@ -560,8 +598,8 @@ private slots:
         auto* table = qobject_cast<QTextTable*>(page.view.document()->rootFrame()->childFrames().value(0));
         QVERIFY(table);
         QCOMPARE(table->rows(), 1);
-        QCOMPARE(table->cellAt(0, 0).lastCursorPosition().block().text(), QString("second"));
-        QCOMPARE(table->cellAt(0, 1).firstCursorPosition().block().text(), QString("第一"));
+        QCOMPARE(table->cellAt(0, 0).firstCursorPosition().block().text(), QString("第一"));
+        QCOMPARE(table->cellAt(0, 1).lastCursorPosition().block().text(), QString("second"));
     }
 
     void copyingGivesSource()

@@ -12,7 +12,10 @@
 #include <QTimer>
 #include <QWheelEvent>
 
+#include <qcustomplot.h>
+
 #include <cmath>
+#include <limits>
 
 using namespace polhode::ui;
 
@@ -36,6 +39,8 @@ class TestPlotStack : public QObject
 private slots:
     void refusesBadColumns();
     void emptyStackSaysWhatWillAppear();
+    void emptyAxesHaveTheirTitles();
+    void ticksStandCloserWhereAsked();
     void noHeightIsNoMistake();
     void setTimeEmitsNothingAndMovesTheCursor();
     void clickPicksTheTime();
@@ -102,6 +107,43 @@ void TestPlotStack::emptyStackSaysWhatWillAppear()
 
 /// Large text in a small window may leave the plots no room at all: nothing is painted then, and nothing
 /// said.
+/// Axes to draw on have no curves, and yet a variable along each.
+void TestPlotStack::emptyAxesHaveTheirTitles()
+{
+    PlotData plot = linePlot("p", 1);
+    for (Curve& curve : plot.curves)
+        curve.y = std::make_shared<std::vector<double>>(curve.x->size(),
+                                                        std::numeric_limits<double>::quiet_NaN());
+    plot.xLimits = AxisLimits{0, 10};
+    plot.yLimits = AxisLimits{-30, 10};
+    plot.xLabel = "t";
+    plot.xUnit = "s";
+    PlotData without = plot;
+    without.xLabel.clear();
+    without.xUnit.clear();
+    const auto named = stackOf({plot}), bare = stackOf({without});
+    const QRect corner = named->plotArea("p").toRect();
+    const auto below = [&](PlotStack& stack) {
+        return stack.grab(QRect(corner.right() - 60, corner.bottom() + 2, 100, 25)).toImage();
+    };
+    QVERIFY(difference(below(*named), below(*bare)) > 0);
+}
+
+/// −30 m to 10 m: at a quarter of the distance at least half as many more.
+void TestPlotStack::ticksStandCloserWhereAsked()
+{
+    const auto stack = stackOf({linePlot("p", 1)});
+    const auto ticks = [&] {
+        stack->grab();
+        const auto* canvas = stack->findChild<QCustomPlot*>();
+        return canvas->axisRects()[0]->axis(QCPAxis::atLeft)->tickVector().size();
+    };
+    const qsizetype before = ticks();
+    stack->setTicksApart(0.25);
+    QTRY_VERIFY2(2 * ticks() >= 3 * before,
+                 qPrintable(QStringLiteral("%1, then %2").arg(before).arg(ticks())));
+}
+
 void TestPlotStack::noHeightIsNoMistake()
 {
     QWidget window;

@@ -115,6 +115,16 @@ private slots:
         }
     }
 
+    /// Live numbers read what the run of the figure has: no gap is left but for what a question asks for.
+    void liveNumbersAreThere()
+    {
+        const auto document
+            = handoutOf(course_, QStringLiteral("06-euler-equations"), course::Language::en, false);
+        const QString all = document->text().toPlainText();
+        QCOMPARE(all.count(QStringLiteral("________")), 1); // the period, which is to be predicted
+        QVERIFY(!all.contains(QStringLiteral("show it")));
+    }
+
     /// Every option has its letter, in the order in which the window shows them.
     void optionsHaveLetters()
     {

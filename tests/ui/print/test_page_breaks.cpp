@@ -29,6 +29,16 @@ private slots:
     /// 45 px hold four lines, so the others begin at 40, 80 …
     void noLineIsCut() { QCOMPARE(sheetTops(lines(10), {}, 100, 45), std::vector<double>({0, 40, 80})); }
 
+    /// The first line heads the table: it takes the room of one row on each later sheet, so that three rows
+    /// of the table are there, and none after its end.
+    void tablesHaveTheirHeadingsAgain()
+    {
+        const std::vector<RepeatedHead> heads{{0, 10, 100}};
+        QCOMPARE(sheetTops(lines(10), {}, 100, 45, heads), std::vector<double>({0, 40, 70}));
+        QCOMPARE(sheetTops(lines(20), {}, 200, 45, heads), std::vector<double>({0, 40, 70, 100, 140, 180}));
+        QVERIFY(!headAbove(0, heads) && headAbove(10 + 1, heads) && !headAbove(100, heads));
+    }
+
     /// A heading in line 4 of 5 that stands over line 5 goes to the next sheet with it.
     void headingsGoWithWhatTheyStandOver()
     {

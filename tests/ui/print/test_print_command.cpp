@@ -55,6 +55,29 @@ private slots:
         QVERIFY(contentOf("r.html").contains("<html lang=\"en\">"));
     }
 
+    /// What is printed is not what was asked for: it is there, and that is told.
+    void tellsWhatIsOtherwise_data()
+    {
+        QTest::addColumn<QString>("line");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("another run") << "06-euler-equations/book?w2=6#t=1;hash=1111111111"
+                                     << "1111111111";
+        QTest::newRow("twice") << "06-euler-equations/book?w2=6&w2=7"
+                               << "second time";
+        QTest::newRow("out of range") << "06-euler-equations/book?w2=1000"
+                                      << "1000";
+    }
+
+    void tellsWhatIsOtherwise()
+    {
+        QFETCH(QString, line);
+        QFETCH(QString, says);
+        const Answer answer = run({"--report", line, folder_.filePath("o.html"), "--lang", "en"});
+        QCOMPARE(answer.code, 1);
+        QVERIFY2(answer.said.contains(says), qPrintable(answer.said));
+        QVERIFY(!contentOf("o.html").isEmpty());
+    }
+
     /// A lesson with a mistake: it is told, and where.
     void tellsWhatCannotBeRead()
     {
@@ -105,6 +128,8 @@ private slots:
         QTest::newRow("folder") << QStringList{"--report", moment, folder_.filePath("none/b.pdf")} << "none";
         QTest::newRow("damaged line")
             << QStringList{"--report", "06-euler-equations/book?w2=quick", good} << "quick";
+        QTest::newRow("no such file")
+            << QStringList{"--report", folder_.filePath("none.polhode"), good} << "no file";
         QTest::newRow("no line") << QStringList{"--report", "hello", good} << "hello";
         QTest::newRow("both") << QStringList{"--report", moment, "--handout", "06", good} << "not both";
         QTest::newRow("two languages")

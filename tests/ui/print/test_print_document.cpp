@@ -67,6 +67,18 @@ private slots:
                     || item.kind == PageItem::bullet || item.kind == PageItem::mark);
     }
 
+    /// "(show it)" asks for a window and goes; the same words in a sentence, and a lesson to look up, stay.
+    void asidesForTheWindowGo()
+    {
+        PrintDocument document(course::Language::en, QStringLiteral("A"), 700);
+        document.write(
+            QStringLiteral("Its name ([show it](show:omega)), seen in 3 ([lesson 5](lesson:05-a)), goes "
+                           "[on](play:) ([as before](preset:a;goto:0;play:).)\n\n"
+                           "名称（[显示](show:omega)），见（[第 5 课](lesson:05-a)）。"));
+        QCOMPARE(shown(document),
+                 QStringLiteral("Its name, seen in 3 (lesson 5), goes on\n名称，见（第 5 课）。"));
+    }
+
     void formulasAreTypesetAtOnce()
     {
         const auto document = sample();
@@ -87,8 +99,8 @@ private slots:
         QVERIFY(html.contains(QStringLiteral("<html lang=\"en\">")));
         QVERIFY(html.contains(QStringLiteral("<title>A &lt;title&gt;</title>")));
         for (const char* each :
-             {"<em>stress</em>", "<strong>weight</strong>", "<ul>", "<ol>", "<table>", "<figure>",
-              "<figcaption>", "class=\"note\"", "class=\"card\"", "class=\"mark\">A<", "(1.1)"})
+             {"<em>stress</em>", "<strong>weight</strong>", "<ul>", "<ol>", "<table>", "<thead><tr><th>",
+              "<figure>", "<figcaption>", "class=\"note\"", "class=\"card\"", "class=\"mark\">A<", "(1.1)"})
             QVERIFY2(html.contains(QLatin1String(each)), each);
         QVERIFY(!html.contains(QStringLiteral("<script")));
         // Nothing is fetched: what has an address holds it itself.

@@ -62,6 +62,9 @@ private slots:
             if (item.kind == PageItem::figure) {
                 QVERIFY(item.drawing);
                 QVERIFY2(!item.source.isEmpty(), "a picture says what it shows");
+                // Curves 45 mm high, their legend and their axis; one em is kPoints on paper.
+                const double mm = 25.4 / 72 * PrintDocument::kPoints / PrintDocument::kEm;
+                QVERIFY2(item.drawing->size.height() * mm > 60, qPrintable(item.source));
                 ++drawings;
             }
         QVERIFY(drawings >= 2); // the scene and a plot

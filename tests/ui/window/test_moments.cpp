@@ -128,6 +128,12 @@ private slots:
         for (const char* name : {"\"w9\"", "step of the page \"gone\"", "overlay \"aura\"", "plot \"aura\"",
                                  "panel “aura”", "language “xx”", "key \"aura\""})
             QVERIFY2(notice.contains(QString::fromUtf8(name)), qPrintable(notice));
+        // It goes with the moment, and not while that is changed.
+        session_->setValue("w2", 6);
+        session_->undoStack().undo();
+        QCOMPARE(window_->findChild<NoticeBar*>()->text(), notice);
+        session_->undoStack().undo();
+        QCOMPARE(window_->findChild<NoticeBar*>()->text(), QString());
     }
 
     void anotherRunIsTold()
