@@ -1,6 +1,7 @@
 #include "ui/panel/import_dialog.h"
 
 #include "course/data/decoded_text.h"
+#include "course/language/nearest.h"
 #include "course/language/short_number.h"
 #include "course/language/typed_number.h"
 #include "course/language/value_error.h"
@@ -16,6 +17,7 @@
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -53,6 +55,28 @@ QString firstReadings(const course::DataColumn& column)
                                                : textOf(course::shortNumber(column.values[i], kDigits)));
     return shown.join(QStringLiteral(" ; "))
         + (column.values.size() > kShown ? QStringLiteral(" …") : QString());
+}
+
+/// The entry that the text of @p box names: by its id, as it reads in the list, or as the only one that holds
+/// it; -1 where there is none.
+int meantIn(const QComboBox& box)
+{
+    const QString text = box.currentText().trimmed();
+    QList<int> holding;
+    for (int i = 0; i < box.count(); ++i) {
+        if (text.isEmpty() ? box.itemData(i) == kNothing
+                           : text == box.itemData(i).toString() || text == box.itemText(i))
+            return i;
+        if (box.itemText(i).contains(text, Qt::CaseInsensitive))
+            holding << i;
+    }
+    return holding.size() == 1 ? holding.first() : -1;
+}
+
+void takeTyped(QComboBox& box)
+{
+    if (const int meant = meantIn(box); meant >= 0)
+        box.setCurrentIndex(meant);
 }
 
 /// Shows what no plot shows: the plot that has its curve, else a curve in the first.
@@ -232,7 +256,20 @@ QComboBox* ImportDialog::meaningBox(int row)
     box->completer()->setFilterMode(Qt::MatchContains);
     box->completer()->setCompletionMode(QCompleter::PopupCompletion);
     connect(box, &QComboBox::currentIndexChanged, this, [this, row] { meaningChosen(row); });
+    connect(box, &QComboBox::editTextChanged, this, &ImportDialog::check);
+    connect(box->lineEdit(), &QLineEdit::editingFinished, this, [box] { takeTyped(*box); });
+    box->lineEdit()->installEventFilter(this);
     return box;
+}
+
+/// Return ends what is typed; there may be more columns to say before the dialog is done.
+bool ImportDialog::eventFilter(QObject* object, QEvent* event)
+{
+    const int key = event->type() == QEvent::KeyPress ? static_cast<QKeyEvent*>(event)->key() : 0;
+    if (key != Qt::Key_Return && key != Qt::Key_Enter)
+        return QDialog::eventFilter(object, event);
+    takeTyped(*static_cast<QComboBox*>(object->parent()));
+    return true;
 }
 
 void ImportDialog::showColumns()
@@ -296,10 +333,18 @@ void ImportDialog::suggest(const course::DataChoice& choice)
     check();
 }
 
+/// What stands in the field of a column, whether it was picked or typed. Throws ValueError where it is no
+/// quantity.
 QString ImportDialog::meaning(int row) const
 {
-    const auto* box = static_cast<const QComboBox*>(columns_->cellWidget(row, meaningColumn));
-    return box->currentData().toString();
+    const auto& box = *static_cast<const QComboBox*>(columns_->cellWidget(row, meaningColumn));
+    const int meant = meantIn(box);
+    if (meant >= 0)
+        return box.itemData(meant).toString();
+    const std::string typed = box.currentText().trimmed().toStdString();
+    throw course::ValueError(course::Text{"no quantity of this run called ", "没有这个量："}
+                                 + course::quoted(typed),
+                             course::suggestion(typed, course::idsOf(session_.run()->variables())));
 }
 
 /// A column without a unit is read in that of what it measures.
@@ -308,7 +353,8 @@ void ImportDialog::meaningChosen(int row)
     if (filling_)
         return;
     const course::ColumnHeader& header = table_.columns[std::size_t(row)].header;
-    const course::VariableInfo* info = session_.run()->find(meaning(row).toStdString());
+    const auto* box = static_cast<const QComboBox*>(columns_->cellWidget(row, meaningColumn));
+    const course::VariableInfo* info = session_.run()->find(box->currentData().toString().toStdString());
     if (header.unitText.empty() && info)
         columns_->item(row, unitColumn)
             ->setText(info->unit.name == "1" ? QString() : textOf(info->unit.name));

@@ -30,6 +30,9 @@ public:
     /// The readings as chosen, when the dialog was accepted.
     const MeasuredPointer& data() const { return data_; }
 
+protected:
+    bool eventFilter(QObject* object, QEvent* event) override;
+
 private:
     void buildWidgets();
     void read();

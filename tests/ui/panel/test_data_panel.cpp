@@ -28,6 +28,15 @@ namespace
 
 const QString kReadings = QStringLiteral(POLHODE_SOURCE_DIR "/lessons/06-euler-equations/thrown-book.csv");
 
+/// A table in @p folder, by its path.
+QString written(const QTemporaryDir& folder, const char* text)
+{
+    QFile file(folder.filePath(QStringLiteral("readings.csv")));
+    if (!file.open(QIODevice::WriteOnly) || file.write(text) < 0)
+        qFatal("no table can be written");
+    return file.fileName();
+}
+
 std::vector<Curve> measuredCurves(const Session& session)
 {
     std::vector<Curve> found;
@@ -105,11 +114,9 @@ private slots:
     void theDialogTakesWhatIsChosen()
     {
         const QTemporaryDir folder;
-        QFile file(folder.filePath(QStringLiteral("phone.csv")));
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write("Zeit (ms);gyro_y (°/s);sd\n0;100;1\n10;110,5;1\n20;;1\n");
-        file.close();
-        ImportDialog dialog(*session_, file.fileName(), nullptr, nullptr);
+        ImportDialog dialog(*session_,
+                            written(folder, "Zeit (ms);gyro_y (°/s);sd\n0;100;1\n10;110,5;1\n20;;1\n"),
+                            nullptr, nullptr);
         auto* columns = dialog.findChild<QTableWidget*>(QStringLiteral("importColumns"));
         auto* ok = dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok);
         QCOMPARE(columns->rowCount(), 3);
@@ -131,6 +138,57 @@ private slots:
         QVERIFY(std::abs(series.error[0] - M_PI / 180) < 1e-12);
         columns->item(1, 3)->setText(QStringLiteral("m"));
         QVERIFY(!ok->isEnabled()); // no rate is in metres
+    }
+
+    /// Typed as in the plots' own field: by the id, which needs no more, also without its list.
+    void theDialogTakesWhatIsTyped()
+    {
+        const QTemporaryDir folder;
+        ImportDialog dialog(*session_,
+                            written(folder,
+                                    "Time (s),Gyroscope x (rad/s),Gyroscope y (rad/s)\n"
+                                    "0,1,2\n0.01,1,2\n0.02,1,2\n"),
+                            nullptr, nullptr);
+        dialog.show();
+        auto* columns = dialog.findChild<QTableWidget*>(QStringLiteral("importColumns"));
+        auto* ok = dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok);
+        const auto type = [&](int row, const QString& text, Qt::Key end) {
+            auto* box = static_cast<QComboBox*>(columns->cellWidget(row, 2));
+            box->lineEdit()->setFocus();
+            box->lineEdit()->selectAll();
+            QTest::keyClicks(box->lineEdit(), text);
+            QTest::keyClick(box->lineEdit(), end);
+        };
+        type(1, QStringLiteral("book.w1"), Qt::Key_Tab);
+        QVERIFY(ok->isEnabled());
+        type(2, QStringLiteral("book.w9"), Qt::Key_Tab); // there is none: it is not left out without a word
+        QVERIFY(!ok->isEnabled());
+        const QString problem = dialog.findChild<QLabel*>(QStringLiteral("problem"))->text();
+        QVERIFY2(problem.contains(QLatin1String("book.w9")), qPrintable(problem));
+        type(2, QStringLiteral("book.w2"), Qt::Key_Return);
+        QVERIFY(ok->isEnabled() && dialog.data());
+        QCOMPARE(dialog.data()->series.size(), std::size_t(2));
+        QCOMPARE(dialog.data()->series[1].variable, std::string("book.w2"));
+    }
+
+    /// What is no table yet may become one by saying how it is written.
+    void theDialogOpensWhatCannotBeRead()
+    {
+        const QTemporaryDir folder;
+        ImportDialog dialog(*session_, written(folder, "t;x\n0;1\n1;oops\n2;2\n3;4\n"), nullptr, nullptr);
+        auto* columns = dialog.findChild<QTableWidget*>(QStringLiteral("importColumns"));
+        auto* ok = dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok);
+        const auto problem = [&] { return dialog.findChild<QLabel*>(QStringLiteral("problem"))->text(); };
+        QVERIFY(!ok->isEnabled());
+        QVERIFY2(problem().contains(QLatin1String("oops")), qPrintable(problem()));
+        QCOMPARE(columns->rowCount(), 0);
+        dialog.findChild<QLineEdit*>(QStringLiteral("importStart"))->setText(QStringLiteral("1"));
+        QVERIFY2(problem().contains(QLatin1String("oops")), qPrintable(problem())); // it still is not read
+        written(folder, "t;x\n0;1,5\n1;2,5\n");
+        auto* decimal = dialog.findChild<QComboBox*>(QStringLiteral("importDecimal"));
+        decimal->setCurrentIndex(decimal->findData(QStringLiteral(",")));
+        emit decimal->activated(decimal->currentIndex());
+        QCOMPARE(columns->rowCount(), 2);
     }
 
     void aFitFindsTheBook()
