@@ -52,11 +52,10 @@ public:
 
     DataTable read(const std::string& bytes)
     {
-        if (format_.encoding.empty())
-            format_.encoding = encodingOf(bytes);
         std::string text;
         try {
-            text = decodedText(bytes, format_.encoding);
+            text = format_.encoding.empty() ? foundText(bytes, format_.encoding)
+                                            : decodedText(bytes, format_.encoding);
         } catch (const ValueError& error) {
             throw InputError({table_.file, 0, 0, {}}, error);
         }

@@ -47,14 +47,9 @@ bool mostlyZeroAt(std::string_view bytes, std::size_t place)
     return all > 1 && 2 * zeros > all;
 }
 
-} // namespace
-
-const std::vector<std::string>& tableEncodings()
-{
-    static const std::vector<std::string> names{"utf-8", "utf-16le", "utf-16be", "gb18030", "windows-1252"};
-    return names;
-}
-
+/// By their byte order mark; UTF-16 by its zeros; UTF-8 where they are valid as such; else what Excel writes
+/// in China where all that is not ASCII comes in pairs that are common Chinese characters or signs (GB 2312,
+/// rows 1 to 9 and 16 to 55), else what it writes in the West.
 std::string encodingOf(std::string_view bytes)
 {
     if (bytes.starts_with(kUtf8Mark))
@@ -66,6 +61,29 @@ std::string encodingOf(std::string_view bytes)
     if (!notUtf8(bytes))
         return "utf-8";
     return isCommonChinese(bytes) ? "gb18030" : "windows-1252";
+}
+
+} // namespace
+
+const std::vector<std::string>& tableEncodings()
+{
+    static const std::vector<std::string> names{"utf-8", "utf-16le", "utf-16be", "gb18030", "windows-1252"};
+    return names;
+}
+
+std::string foundText(std::string_view bytes, std::string& encoding)
+{
+    encoding = encodingOf(bytes);
+    try {
+        return decodedText(bytes, encoding);
+    } catch (const ValueError&) {
+        // The last of several, or one that a mark or the zeros tell.
+        const std::string tried = encoding == "windows-1252" ? "utf-8, gb18030, windows-1252" : encoding;
+        throw ValueError(Text{"bytes that are no text, tried as ", "文件不是文本；已试过的编码："}
+                             + sameInBoth(tried),
+                         {"a table in one of the encodings " + joined(tableEncodings()),
+                          "表格的编码应为 " + joined(tableEncodings()) + " 之一"});
+    }
 }
 
 std::string decodedText(std::string_view bytes, const std::string& encoding)

@@ -119,11 +119,9 @@ ImportDialog::ImportDialog(Session& session, const QString& path, const course::
     : QDialog(parent)
     , session_(session)
     , path_(path)
-    , table_(course::readTable(path.toStdString()))
 {
     buildWidgets();
-    showColumns();
-    suggest(choice ? *choice : course::suggestedChoice(table_, session_.run()->variables()));
+    read(choice);
 }
 
 void ImportDialog::buildWidgets()
@@ -136,6 +134,7 @@ void ImportDialog::buildWidgets()
           std::pair(tr("space"), QStringLiteral(" "))})
         separator_->addItem(text, sign);
     decimal_ = new QComboBox(this);
+    decimal_->setObjectName(QStringLiteral("importDecimal"));
     for (const auto& [text, sign] :
          {std::pair(tr("found"), QString()), std::pair(tr("point"), QStringLiteral(".")),
           std::pair(tr("comma"), QStringLiteral(","))})
@@ -153,7 +152,7 @@ void ImportDialog::buildWidgets()
         box->setAccessibleName(text);
         file->addWidget(label);
         file->addWidget(box);
-        connect(box, &QComboBox::activated, this, &ImportDialog::read);
+        connect(box, &QComboBox::activated, this, [this] { read(nullptr); });
     }
     file->addStretch(1);
     columns_ = new QTableWidget(this);
@@ -211,18 +210,18 @@ course::ReadingFormat ImportDialog::format() const
     return {encoding_->currentData().toString().toStdString(), sign(separator_), sign(decimal_)};
 }
 
-/// Anew, in the way that was said.
-void ImportDialog::read()
+/// In the way that was said. What is no table in this way may be one in another.
+void ImportDialog::read(const course::DataChoice* choice)
 {
+    table_ = {};
+    unread_.clear();
     try {
         table_ = course::readTable(path_.toStdString(), format());
-        showColumns();
-        suggest(course::suggestedChoice(table_, session_.run()->variables()));
-    } catch (const std::exception& error) {
-        problem_->setText(reasonText(error));
-        problem_->show();
-        buttons_->button(QDialogButtonBox::Ok)->setEnabled(false);
+    } catch (const course::InputError& error) {
+        unread_ = reasonText(error);
     }
+    showColumns();
+    suggest(choice ? *choice : course::suggestedChoice(table_, session_.run()->variables()));
 }
 
 /// Nothing, the time, the error of the column to the left, or a variable: those that are plotted first.
@@ -293,7 +292,9 @@ void ImportDialog::showColumns()
     // What a column measures has the rest: it has the longest words.
     for (const int column : {nameColumn, readingsColumn, unitColumn, factorColumn})
         columns_->resizeColumnToContents(column);
-    QStringList notes{tr("%1 rows.").arg(table_.rows())};
+    QStringList notes;
+    if (unread_.isEmpty())
+        notes << tr("%1 rows.").arg(table_.rows());
     for (const course::DataColumn& column : table_.columns)
         if (column.missing > 0)
             notes << tr("“%1” lacks %2 readings.").arg(textOf(column.header.name)).arg(column.missing);
@@ -407,11 +408,13 @@ void ImportDialog::check()
     if (filling_)
         return;
     data_.reset();
-    problem_->clear();
-    try {
-        data_ = measuredData(path_, table_, chosen());
-    } catch (const std::exception& error) {
-        problem_->setText(reasonText(error));
+    problem_->setText(unread_);
+    if (unread_.isEmpty()) {
+        try {
+            data_ = measuredData(path_, table_, chosen());
+        } catch (const std::exception& error) {
+            problem_->setText(reasonText(error));
+        }
     }
     problem_->setVisible(!problem_->text().isEmpty());
     buttons_->button(QDialogButtonBox::Ok)->setEnabled(data_ != nullptr);

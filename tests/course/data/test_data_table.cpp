@@ -137,6 +137,9 @@ private slots:
         QTest::newRow("empty") << QByteArray() << 0 << 0
                                << QString("an empty file; allowed: lines of two numbers");
         QTest::newRow("text") << QByteArray("Dear Sir,\nI write to you\n") << 1 << 0 << QString("no table");
+        // 0x81 is no letter of Windows-1252, alone it is none of GB 18030, and never the first byte of UTF-8.
+        QTest::newRow("no text") << QByteArray("\x81,\xff\x81\n1,2\n") << 0 << 0
+                                 << QString("tried as utf-8, gb18030, windows-1252;");
         QTest::newRow("zeros") << QByteArray(1000, '\0') << 0 << 0 << QString("");
     }
     void mistakesHaveTheirPlace()
