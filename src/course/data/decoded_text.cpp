@@ -63,6 +63,13 @@ std::string encodingOf(std::string_view bytes)
     return isCommonChinese(bytes) ? "gb18030" : "windows-1252";
 }
 
+[[noreturn]] void refuse(const std::string& encoding)
+{
+    throw ValueError(Text{"the file is not in the encoding ", "文件的编码不是 "} + sameInBoth(encoding)
+                         + Text{"; try another", "，请换一种编码"},
+                     Text{});
+}
+
 } // namespace
 
 const std::vector<std::string>& tableEncodings()
@@ -79,10 +86,10 @@ std::string foundText(std::string_view bytes, std::string& encoding)
     } catch (const ValueError&) {
         // The last of several, or one that a mark or the zeros tell.
         const std::string tried = encoding == "windows-1252" ? "utf-8, gb18030, windows-1252" : encoding;
-        throw ValueError(Text{"bytes that are no text, tried as ", "文件不是文本；已试过的编码："}
-                             + sameInBoth(tried),
-                         {"a table in one of the encodings " + joined(tableEncodings()),
-                          "表格的编码应为 " + joined(tableEncodings()) + " 之一"});
+        throw ValueError(
+            Text{"this does not read as text; encodings tried: ", "无法当作文本读取；已试过的编码："}
+                + sameInBoth(tried),
+            Text{});
     }
 }
 
@@ -96,8 +103,7 @@ std::string decodedText(std::string_view bytes, const std::string& encoding)
             bytes.remove_prefix(mark.size());
     if (encoding == "utf-8") {
         if (notUtf8(bytes))
-            throw ValueError({"bytes that are no UTF-8", "不是 UTF-8 的字节"},
-                             {"another encoding", "另一种编码"});
+            refuse(encoding);
         return std::string(bytes);
     }
     const auto close = [](void* converter) { iconv_close(converter); };
@@ -108,9 +114,7 @@ std::string decodedText(std::string_view bytes, const std::string& encoding)
     char* out = text.data();
     std::size_t left = source.size(), room = text.size();
     if (iconv(converter.get(), &in, &left, &out, &room) == static_cast<std::size_t>(-1))
-        throw ValueError(Text{"bytes that are not in the encoding ", "不属于此编码的字节："}
-                             + sameInBoth(encoding),
-                         {"another encoding", "另一种编码"});
+        refuse(encoding);
     text.resize(text.size() - room);
     return text;
 }

@@ -343,9 +343,11 @@ QString ImportDialog::meaning(int row) const
     if (meant >= 0)
         return box.itemData(meant).toString();
     const std::string typed = box.currentText().trimmed().toStdString();
-    throw course::ValueError(course::Text{"no quantity of this run called ", "没有这个量："}
-                                 + course::quoted(typed),
-                             course::suggestion(typed, course::idsOf(session_.run()->variables())));
+    throw course::ValueError(
+        course::Text{"This run has no quantity ", "这次运行中没有这个量："} + course::quoted(typed)
+            + course::Text{"; ", "；"}
+            + course::suggestion(typed, course::idsOf(session_.run()->variables())).clause(),
+        course::Text{});
 }
 
 /// A column without a unit is read in that of what it measures.
@@ -379,8 +381,9 @@ course::DataChoice ImportDialog::chosen() const
             header.unit = course::Unit{};
         if (what == kError) {
             if (row == 0 || choice.matches.empty())
-                throw course::ValueError({"an error of nothing", "误差没有对应的量"},
-                                         {"a quantity in the column above it", "上一列是所测的量"});
+                throw course::ValueError({"A standard error needs a quantity that it belongs to above it.",
+                                          "标准误差的上一列还没有选定所测的量。"},
+                                         course::Text{});
             choice.matches.back().errorColumn = name;
             continue;
         }
@@ -396,10 +399,11 @@ course::DataChoice ImportDialog::chosen() const
         choice.matches.push_back({name, variable, taken, scale, {}, 0});
     }
     if (!timed || choice.matches.empty())
-        throw course::ValueError(
-            timed ? course::Text{"nothing that is measured", "没有选定所测的量"}
-                  : course::Text{"no time", "没有选定时间"},
-            {"a column of the time and one of a quantity at least", "至少有时间一列、所测的量一列"});
+        throw course::ValueError(timed
+                                     ? course::Text{"Say of at least one column which quantity it measures.",
+                                                    "请至少为一列选定所测的量。"}
+                                     : course::Text{"Say which column is the time.", "请选定哪一列是时间。"},
+                                 course::Text{});
     return choice;
 }
 
