@@ -835,10 +835,6 @@
         <translation>was die Uhr der Messwerte zeigt, wenn der Lauf beginnt</translation>
     </message>
     <message>
-        <source>this moment too</source>
-        <translation>auch diesen Zeitpunkt</translation>
-    </message>
-    <message>
         <source>Residuals: readings minus run</source>
         <translation>Residuen: Messwert minus Lauf</translation>
     </message>
@@ -921,6 +917,10 @@
     <message>
         <source>Quantity</source>
         <translation>Größe</translation>
+    </message>
+    <message>
+        <source>the moment at which the run begins</source>
+        <translation>der Zeitpunkt, zu dem der Lauf beginnt</translation>
     </message>
 </context>
 <context>

@@ -835,10 +835,6 @@
         <translation>运行开始时，读数的时钟所示的时刻</translation>
     </message>
     <message>
-        <source>this moment too</source>
-        <translation>起点也求</translation>
-    </message>
-    <message>
         <source>Residuals: readings minus run</source>
         <translation>残差：读数减运行值</translation>
     </message>
@@ -921,6 +917,10 @@
     <message>
         <source>Quantity</source>
         <translation>物理量</translation>
+    </message>
+    <message>
+        <source>the moment at which the run begins</source>
+        <translation>运行开始的时刻</translation>
     </message>
 </context>
 <context>

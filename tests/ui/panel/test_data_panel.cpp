@@ -11,6 +11,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QStandardPaths>
@@ -196,16 +197,14 @@ private slots:
         session_->perform(QStringLiteral("data:thrown-book.csv;set:w1=0.2&w2=7&w3=-0.1&c=3"));
         DataPanel panel(*session_);
         panel.setLanguage(course::Language::en);
-        panel.resize(400, 700);
+        panel.resize(400, 300); // as low as beside plots in a small window
         panel.show();
-        int ticked = 0;
-        for (QCheckBox* box : panel.findChildren<QCheckBox*>())
-            for (const char* id : {"w1 ", "w2 ", "w3 ", "c "})
-                if (box->text().startsWith(QLatin1String(id))) {
-                    box->setChecked(true);
-                    ++ticked;
-                }
-        QCOMPARE(ticked, 4);
+        for (const auto& [id, symbol] : {std::pair("w1", "ω₁(0) – "), std::pair("w2", "ω₂(0) – "),
+                                         std::pair("w3", "ω₃(0) – "), std::pair("c", "c – ")}) {
+            auto* box = panel.findChild<QCheckBox*>(QLatin1String(id));
+            QVERIFY2(box && box->text().startsWith(QString::fromUtf8(symbol)), id);
+            box->setChecked(true);
+        }
         QTest::mouseClick(panel.findChild<QPushButton*>(QStringLiteral("fitData")), Qt::LeftButton);
         QVERIFY(panel.isBusy());
         QTRY_VERIFY_WITH_TIMEOUT(!panel.isBusy(), 120000);
@@ -215,6 +214,12 @@ private slots:
         QVERIFY(std::abs(session_->value("w2") - 7.2) < 0.02);
         const QString result = panel.findChild<QLabel*>(QStringLiteral("fitResult"))->text();
         QVERIFY2(result.contains(QStringLiteral("±")), qPrintable(result));
+        QString all; // what is read, without a word of the files
+        for (const QLabel* label : panel.findChildren<QLabel*>())
+            all += label->text() + u'\n';
+        QVERIFY2(all.contains(QStringLiteral("ω₁: 401 readings")), qPrintable(all));
+        QVERIFY2(!all.contains(QRegularExpression(QStringLiteral("\\bw[123]\\b"))), qPrintable(all));
+        QTRY_VERIFY(!panel.findChild<QLabel*>(QStringLiteral("fitResult"))->visibleRegion().isEmpty());
         QVERIFY(session_->undoName().contains(QStringLiteral("fit")));
         session_->undoStack().undo();
         QCOMPARE(session_->value("c"), 0.03);
