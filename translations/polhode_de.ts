@@ -929,6 +929,10 @@
         <source> and %1 more</source>
         <translation> und %1 weitere</translation>
     </message>
+    <message>
+        <source>%1 at %2</source>
+        <translation>%1 bei %2</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::ExportDialog</name>

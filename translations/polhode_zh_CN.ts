@@ -929,6 +929,10 @@
         <source> and %1 more</source>
         <translation>，另有 %1 个</translation>
     </message>
+    <message>
+        <source>%1 at %2</source>
+        <translation>%1（%2）</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::ExportDialog</name>
