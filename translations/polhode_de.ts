@@ -2368,6 +2368,18 @@
         <source>hands: %1, then %2</source>
         <translation>Hände: %1, dann %2</translation>
     </message>
+    <message>
+        <source>Figure</source>
+        <translation>Bild</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>richtig</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>falsch</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::ParameterPanel</name>
@@ -3162,6 +3174,10 @@
     <message>
         <source>More panels</source>
         <translation>Weitere Tafeln</translation>
+    </message>
+    <message>
+        <source>Panels</source>
+        <translation>Felder</translation>
     </message>
 </context>
 <context>

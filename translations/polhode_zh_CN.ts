@@ -2368,6 +2368,18 @@
         <source>hands: %1, then %2</source>
         <translation>举手：先 %1，后 %2</translation>
     </message>
+    <message>
+        <source>Figure</source>
+        <translation>插图</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>对</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>不对</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::ParameterPanel</name>
@@ -3162,6 +3174,10 @@
     <message>
         <source>More panels</source>
         <translation>更多面板</translation>
+    </message>
+    <message>
+        <source>Panels</source>
+        <translation>面板</translation>
     </message>
 </context>
 <context>
