@@ -835,10 +835,6 @@
         <translation>was die Uhr der Messwerte zeigt, wenn der Lauf beginnt</translation>
     </message>
     <message>
-        <source>this moment too</source>
-        <translation>auch diesen Zeitpunkt</translation>
-    </message>
-    <message>
         <source>Residuals: readings minus run</source>
         <translation>Residuen: Messwert minus Lauf</translation>
     </message>
@@ -922,12 +918,20 @@
         <source>Quantity</source>
         <translation>Größe</translation>
     </message>
+    <message>
+        <source>the moment at which the run begins</source>
+        <translation>der Zeitpunkt, zu dem der Lauf beginnt</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::EventSpeaker</name>
     <message>
         <source> and %1 more</source>
         <translation> und %1 weitere</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <translation>%1 bei %2</translation>
     </message>
 </context>
 <context>
@@ -2368,6 +2372,18 @@
         <source>hands: %1, then %2</source>
         <translation>Hände: %1, dann %2</translation>
     </message>
+    <message>
+        <source>Figure</source>
+        <translation>Bild</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>richtig</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>falsch</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::ParameterPanel</name>
@@ -3162,6 +3178,10 @@
     <message>
         <source>More panels</source>
         <translation>Weitere Tafeln</translation>
+    </message>
+    <message>
+        <source>Panels</source>
+        <translation>Felder</translation>
     </message>
 </context>
 <context>

@@ -835,10 +835,6 @@
         <translation>运行开始时，读数的时钟所示的时刻</translation>
     </message>
     <message>
-        <source>this moment too</source>
-        <translation>起点也求</translation>
-    </message>
-    <message>
         <source>Residuals: readings minus run</source>
         <translation>残差：读数减运行值</translation>
     </message>
@@ -922,12 +918,20 @@
         <source>Quantity</source>
         <translation>物理量</translation>
     </message>
+    <message>
+        <source>the moment at which the run begins</source>
+        <translation>运行开始的时刻</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::EventSpeaker</name>
     <message>
         <source> and %1 more</source>
         <translation>，另有 %1 个</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <translation>%1（%2）</translation>
     </message>
 </context>
 <context>
@@ -2368,6 +2372,18 @@
         <source>hands: %1, then %2</source>
         <translation>举手：先 %1，后 %2</translation>
     </message>
+    <message>
+        <source>Figure</source>
+        <translation>插图</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>对</translation>
+    </message>
+    <message>
+        <source>wrong</source>
+        <translation>不对</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::ParameterPanel</name>
@@ -3162,6 +3178,10 @@
     <message>
         <source>More panels</source>
         <translation>更多面板</translation>
+    </message>
+    <message>
+        <source>Panels</source>
+        <translation>面板</translation>
     </message>
 </context>
 <context>

@@ -119,9 +119,10 @@ std::vector<MeasuredSeries> measuredSeries(const DataTable& table, const DataCho
             if (!std::isfinite(readings[row]) || !std::isfinite(error))
                 continue;
             if (errors && error == 0)
-                throw ValueError(Text{"an error of 0 in line ", "误差为 0，第 "}
+                throw ValueError(Text{"each standard error has to be greater than 0; it is 0 in line ",
+                                      "标准误差须大于 0；误差为 0 的是第 "}
                                      + sameInBoth(std::to_string(table.lines[row])) + Text{"", " 行"},
-                                 {"an error greater than 0", "大于 0 的误差"});
+                                 Text{});
             series.time.push_back(clock[row] * choice.timeUnit.factor - choice.t0);
             series.value.push_back(readings[row] * match.scale * match.unit.factor);
             if (error > 0)

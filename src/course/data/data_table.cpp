@@ -52,11 +52,10 @@ public:
 
     DataTable read(const std::string& bytes)
     {
-        if (format_.encoding.empty())
-            format_.encoding = encodingOf(bytes);
         std::string text;
         try {
-            text = decodedText(bytes, format_.encoding);
+            text = format_.encoding.empty() ? foundText(bytes, format_.encoding)
+                                            : decodedText(bytes, format_.encoding);
         } catch (const ValueError& error) {
             throw InputError({table_.file, 0, 0, {}}, error);
         }
@@ -116,9 +115,12 @@ private:
         const int line = lines_.empty() ? 0 : lines_.front().number;
         throw InputError(
             {table_.file, line, 0, {}},
-            lines_.empty() ? Text{"an empty file", "空文件"} : Text{"no table of numbers", "没有数值表"},
-            {{"lines of two numbers or more, with semicolons, tabs, commas or spaces between them",
-              "每行至少两个数，中间用分号、制表符、逗号或空格隔开"}});
+            (lines_.empty() ? Text{"the file is empty", "文件是空的"}
+                            : Text{"there is no table of numbers here", "这里没有数值表"})
+                + Text{"; a table has lines of two numbers or more, with semicolons, tabs, commas or spaces "
+                       "between them",
+                       "；表中每行至少两个数，中间用分号、制表符、逗号或空格隔开"},
+            Text{});
     }
 
     std::vector<std::string> named(const TableLine& line) const
@@ -190,12 +192,13 @@ private:
         const bool halves = width_ == 2 * names && format_.separator == ',';
         throw InputError(
             {table_.file, header.number, 0, {}},
-            Text{w + " columns (line " + std::to_string(row.number) + ") below "
+            Text{w + " columns (line " + std::to_string(row.number) + ") stand below "
                      + (names == 1 ? "one name" : n + " names"),
-                 "表头有 " + n + " 项，数据有 " + w + " 列（第 " + std::to_string(row.number) + " 行）"},
-            Allowed(halves ? Text{"another separator than the comma where it is the decimal sign",
-                                  "逗号作小数点时，应另用分隔符"}
-                           : Text{"a name for each column", "每列一个名称"}));
+                 "表头有 " + n + " 项，数据却有 " + w + " 列（第 " + std::to_string(row.number) + " 行）"}
+                + (halves ? Text{"; a comma that is the decimal sign cannot separate cells too",
+                                 "；逗号既作小数点，就不能再作分隔符"}
+                          : Text{"; each needs a name", "；每列都要有名称"}),
+            Text{});
     }
 
     void takeRow(const TableLine& line)
@@ -204,11 +207,12 @@ private:
         while (cells.size() > width_ && isMissing(cells.back().text))
             cells.pop_back();
         if (cells.size() > width_)
-            throw InputError(
-                {table_.file, line.number, cells[width_].column, {}},
-                Text{std::to_string(cells.size()) + " cells", std::to_string(cells.size()) + " 个单元格"},
-                Allowed(Text{std::to_string(width_) + ", as in the first row",
-                             std::to_string(width_) + " 个，与首行相同"}));
+            throw InputError({table_.file, line.number, cells[width_].column, {}},
+                             Text{std::to_string(cells.size()) + " cells in a line, where the first row has "
+                                      + std::to_string(width_),
+                                  "此行有 " + std::to_string(cells.size()) + " 个单元格，首行只有 "
+                                      + std::to_string(width_) + " 个"},
+                             Text{});
         for (std::size_t i = 0; i < width_; ++i) {
             DataColumn& column = table_.columns[i];
             const bool missing = i >= cells.size() || isMissing(cells[i].text);
@@ -274,7 +278,9 @@ std::size_t DataTable::column(const std::string& name) const
     const std::vector<std::string> all = names();
     const auto found = std::ranges::find(all, name);
     if (found == all.end())
-        throw ValueError(Text{"no column ", "没有列"} + quoted(name), suggestion(name, all));
+        throw ValueError(Text{"there is no column ", "表中没有这一列："} + quoted(name) + Text{"; ", "；"}
+                             + suggestion(name, all).clause(),
+                         Text{});
     return static_cast<std::size_t>(found - all.begin());
 }
 
@@ -286,8 +292,10 @@ DataTable readTable(const std::filesystem::path& file, const ReadingFormat& form
     if (error)
         throw FileError(error.value(), name, kCannotRead);
     if (size > kLargestFile)
-        throw InputError({name, 0, 0, {}}, {"more than 256 MB", "超过 256 MB"},
-                         {{"a table of fewer rows", "行数较少的表"}});
+        throw InputError(
+            {name, 0, 0, {}},
+            {"the file is larger than 256 MB; a table needs fewer rows", "文件超过 256 MB，行数太多"},
+            Text{});
     std::ifstream stream(file, std::ios::binary);
     std::string bytes(static_cast<std::size_t>(size), '\0');
     if (!stream.read(bytes.data(), static_cast<std::streamsize>(size)))

@@ -47,14 +47,9 @@ bool mostlyZeroAt(std::string_view bytes, std::size_t place)
     return all > 1 && 2 * zeros > all;
 }
 
-} // namespace
-
-const std::vector<std::string>& tableEncodings()
-{
-    static const std::vector<std::string> names{"utf-8", "utf-16le", "utf-16be", "gb18030", "windows-1252"};
-    return names;
-}
-
+/// By their byte order mark; UTF-16 by its zeros; UTF-8 where they are valid as such; else what Excel writes
+/// in China where all that is not ASCII comes in pairs that are common Chinese characters or signs (GB 2312,
+/// rows 1 to 9 and 16 to 55), else what it writes in the West.
 std::string encodingOf(std::string_view bytes)
 {
     if (bytes.starts_with(kUtf8Mark))
@@ -68,6 +63,36 @@ std::string encodingOf(std::string_view bytes)
     return isCommonChinese(bytes) ? "gb18030" : "windows-1252";
 }
 
+[[noreturn]] void refuse(const std::string& encoding)
+{
+    throw ValueError(Text{"the file is not in the encoding ", "文件的编码不是 "} + sameInBoth(encoding)
+                         + Text{"; try another", "，请换一种编码"},
+                     Text{});
+}
+
+} // namespace
+
+const std::vector<std::string>& tableEncodings()
+{
+    static const std::vector<std::string> names{"utf-8", "utf-16le", "utf-16be", "gb18030", "windows-1252"};
+    return names;
+}
+
+std::string foundText(std::string_view bytes, std::string& encoding)
+{
+    encoding = encodingOf(bytes);
+    try {
+        return decodedText(bytes, encoding);
+    } catch (const ValueError&) {
+        // The last of several, or one that a mark or the zeros tell.
+        const std::string tried = encoding == "windows-1252" ? "utf-8, gb18030, windows-1252" : encoding;
+        throw ValueError(
+            Text{"this does not read as text; encodings tried: ", "无法当作文本读取；已试过的编码："}
+                + sameInBoth(tried),
+            Text{});
+    }
+}
+
 std::string decodedText(std::string_view bytes, const std::string& encoding)
 {
     if (std::ranges::find(tableEncodings(), encoding) == tableEncodings().end())
@@ -78,8 +103,7 @@ std::string decodedText(std::string_view bytes, const std::string& encoding)
             bytes.remove_prefix(mark.size());
     if (encoding == "utf-8") {
         if (notUtf8(bytes))
-            throw ValueError({"bytes that are no UTF-8", "不是 UTF-8 的字节"},
-                             {"another encoding", "另一种编码"});
+            refuse(encoding);
         return std::string(bytes);
     }
     const auto close = [](void* converter) { iconv_close(converter); };
@@ -90,9 +114,7 @@ std::string decodedText(std::string_view bytes, const std::string& encoding)
     char* out = text.data();
     std::size_t left = source.size(), room = text.size();
     if (iconv(converter.get(), &in, &left, &out, &room) == static_cast<std::size_t>(-1))
-        throw ValueError(Text{"bytes that are not in the encoding ", "不属于此编码的字节："}
-                             + sameInBoth(encoding),
-                         {"another encoding", "另一种编码"});
+        refuse(encoding);
     text.resize(text.size() - room);
     return text;
 }

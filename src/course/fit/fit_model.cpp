@@ -31,8 +31,9 @@ const Parameter& freeParameter(const Experiment& experiment, const std::string& 
 {
     const Parameter* parameter = experiment.parameter(id);
     if (!parameter)
-        throw ValueError(Text{"no parameter ", "没有参数"} + quoted(id),
-                         suggestion(id, idsOf(experiment.parameters)));
+        throw ValueError(Text{"there is no parameter ", "没有这个参数："} + quoted(id) + Text{"; ", "；"}
+                             + suggestion(id, idsOf(experiment.parameters)).clause(),
+                         Text{});
     if (parameter->kind != Parameter::Kind::number || parameter->whole)
         throw ValueError(Text{"the parameter ", "参数"} + quoted(id)
                              + Text{", which takes no values in between", "，它的取值不连续"},

@@ -116,10 +116,12 @@ public:
         for (const MeasuredSeries& series : model_.used())
             count += series.value.size();
         if (count <= static_cast<std::size_t>(model_.size()))
-            throw ValueError(Text{"too few readings within the run (", "运行时间内的读数太少（"}
-                                 + sameInBoth(std::to_string(count)) + Text{")", " 个）"},
-                             Text{"more than parameters to be found (", "多于待求的参数（"}
-                                 + sameInBoth(std::to_string(model_.size())) + Text{")", " 个）"});
+            throw ValueError(Text{"there are too few readings within the run (", "运行时间内的读数太少（"}
+                                 + sameInBoth(std::to_string(count))
+                                 + Text{"); it takes more than there are parameters to be found (",
+                                        " 个），须多于待求的参数（"}
+                                 + sameInBoth(std::to_string(model_.size())) + Text{")", " 个）"},
+                             Text{});
         result.readings = count;
         result.freedoms = double(count) - double(model_.size());
         if (!here)
@@ -253,8 +255,8 @@ double spanOf(const std::vector<MeasuredSeries>& data)
 FitResult fitRuns(const FitProblem& problem, const FitOptions& options)
 {
     if (problem.free.empty() && !problem.freeStart)
-        throw ValueError({"no parameter to be found", "没有待求参数"},
-                         {"one parameter at least", "至少一个参数"});
+        throw ValueError({"choose at least one parameter that is to be found", "请至少选一个要拟合的参数"},
+                         Text{});
     FitProblem next = problem;
     double later = 0;
     double window = problem.freeStart ? kWindow * spanOf(problem.data) : 0;

@@ -8,8 +8,12 @@ namespace polhode::course
 namespace
 {
 
+/// Where nothing is said to be allowed, what was found is a sentence of its own: not all that goes wrong is
+/// something that was written.
 Text sentence(const Text& found, const Allowed& allowed)
 {
+    if (allowed.text == Text{})
+        return found;
     const bool latin = !found.zh.empty() && std::isalnum(static_cast<unsigned char>(found.zh.front()));
     return Text{"found ", latin ? "所写为 " : "所写为"} + found + Text{"; ", "；"} + allowed.clause();
 }

@@ -347,9 +347,9 @@ std::string momentToLine(const Moment& moment, const Experiment& experiment)
 ReadMoment momentFromLine(const std::string& line, const ExperimentLookup& lookup)
 {
     if (line.empty())
-        throw ValueError(
-            {"no moment", "没有快照"},
-            {"a line that begins with polhode:// or a lesson", "以 polhode:// 或课程名开头的一行"});
+        throw ValueError({"there is no moment in it: its line begins with polhode:// or with a lesson",
+                          "其中没有快照：快照是以 polhode:// 或课名开头的一行"},
+                         Text{});
     const LineParts parts = partsOf(line);
     requireEnd(parts, line);
     ReadMoment read;
@@ -362,9 +362,11 @@ ReadMoment momentFromLine(const std::string& line, const ExperimentLookup& looku
     }
     const Experiment* experiment = lookup(moment.lesson, moment.experiment);
     if (!experiment)
-        throw ValueError(
-            quoted(parts.source),
-            {"a lesson of the course and one of its experiments", "课程中的一课及其中的一个实验"});
+        throw ValueError(Text{"neither a lesson nor one of its experiments is called ", "课程中没有名为 "}
+                             + quoted(parts.source)
+                             + Text{"; a moment begins with them, as in 06-euler-equations/book",
+                                    " 的课或实验；快照以课名和实验名开头，如 06-euler-equations/book"},
+                         Text{});
     if (!isSceneFile(moment.lesson))
         moment.experiment = experiment->id;
     const Missing missing = [&](const ValueError& error) { read.missing.push_back(error); };

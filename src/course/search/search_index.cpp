@@ -70,12 +70,14 @@ SearchIndex::SearchIndex(const Course& course)
 void SearchIndex::add(CoursePlace place, const Text& title, const std::vector<Text>& body,
                       const std::vector<std::string>& formulas)
 {
-    Entry entry{std::move(place), {}, {}, {}, {}};
+    Entry entry{std::move(place), {}, {}, {}, {}, {}};
     for (const auto& [language, words] : allOf(title))
         entry.title += folded(codePointsOf(words)) + U'\n';
     for (const Text& text : body)
-        for (const auto& [language, words] : allOf(text))
+        for (const auto& [language, words] : allOf(text)) {
             entry.written += codePointsOf(words) + U'\n';
+            entry.languages.push_back(language);
+        }
     entry.body = folded(entry.written);
     for (const std::string& formula : formulas)
         entry.formulas += foldedTex(formula) + U'\n';
@@ -144,9 +146,46 @@ double SearchIndex::weight(const Entry& entry, const std::vector<std::u32string>
     return std::max(sum / static_cast<double>(words.size()), hasFormula ? kFormula : 0.0);
 }
 
-std::vector<Finding> SearchIndex::find(std::string_view query, std::size_t most) const
+/// Where @p word stands first in a line of @p language, else where it stands first at all.
+std::size_t SearchIndex::placeIn(const Entry& entry, const std::u32string& word, Language language)
+{
+    std::size_t line = 0, begin = 0;
+    const std::size_t first = entry.body.find(word);
+    for (auto at = first; at != kNowhere; at = entry.body.find(word, at + 1)) {
+        line += static_cast<std::size_t>(
+            std::count(entry.written.begin() + static_cast<std::ptrdiff_t>(begin),
+                       entry.written.begin() + static_cast<std::ptrdiff_t>(at), U'\n'));
+        begin = at;
+        if (entry.languages[line] == language)
+            return at;
+    }
+    return first;
+}
+
+/// The stretch round [at, end) of one line, with some letters on both sides, that cuts no formula.
+Finding SearchIndex::passage(const CoursePlace& place, std::u32string_view line, std::size_t at,
+                             std::size_t end)
 {
     constexpr std::size_t kBefore = 28, kAfter = 60; // code points round a match
+    std::size_t from = at < kBefore ? 0 : at - kBefore, to = std::min(end + kAfter, line.size());
+    for (std::size_t open = line.find(U'$'); open != kNowhere;) {
+        const std::size_t close = std::min(line.find(U'$', open + 1), line.size() - 1) + 1;
+        const auto cuts = [&](std::size_t cut) { return open < cut && cut < close; };
+        if (cuts(at) || cuts(end)) { // what was found is in a formula: all of it was found
+            at = std::min(at, open);
+            end = std::max(end, close);
+        }
+        from = cuts(from) ? open : std::min(from, at);
+        to = cuts(to) ? close : std::max(to, end);
+        open = line.find(U'$', close);
+    }
+    return {&place, (from > 0 ? "…" : "") + utf8Of(line.substr(from, at - from)),
+            utf8Of(line.substr(at, end - at)),
+            utf8Of(line.substr(end, to - end)) + (to < line.size() ? "…" : "")};
+}
+
+std::vector<Finding> SearchIndex::find(std::string_view query, std::size_t most, Language language) const
+{
     const std::vector<std::u32string> words = wordsOfQuery(folded(codePointsOf(query)));
     if (words.empty())
         return {};
@@ -162,22 +201,16 @@ std::vector<Finding> SearchIndex::find(std::string_view query, std::size_t most)
     found.resize(std::min(found.size(), most));
     std::vector<Finding> findings;
     for (const auto& [its, entry] : found) {
-        Finding finding{&entry->place, {}, {}, {}};
-        const auto at = entry->body.find(words.front());
-        if (entry->title.find(words.front()) == kNowhere && at != kNowhere) {
-            const std::u32string_view text = entry->written;
-            const auto line = text.rfind(U'\n', at);
-            const std::size_t from
-                = std::max(line == kNowhere ? 0 : line + 1, at < kBefore ? 0 : at - kBefore);
-            const std::size_t after = at + words.front().size();
-            const std::size_t to = std::min(text.find(U'\n', after), std::min(after + kAfter, text.size()));
-            finding.before
-                = (from > 0 && text[from - 1] != U'\n' ? "…" : "") + utf8Of(text.substr(from, at - from));
-            finding.match = utf8Of(text.substr(at, words.front().size()));
-            finding.after
-                = utf8Of(text.substr(after, to - after)) + (to < text.size() && text[to] != U'\n' ? "…" : "");
+        const std::u32string& word = words.front();
+        const auto at = placeIn(*entry, word, language);
+        if (entry->title.find(word) != kNowhere || at == kNowhere) {
+            findings.push_back({&entry->place, {}, {}, {}});
+            continue;
         }
-        findings.push_back(std::move(finding));
+        const std::u32string_view text = entry->written;
+        const std::size_t from = text.rfind(U'\n', at) + 1, to = text.find(U'\n', at); // nowhere + 1 is 0
+        findings.push_back(
+            passage(entry->place, text.substr(from, to - from), at - from, at - from + word.size()));
     }
     return findings;
 }

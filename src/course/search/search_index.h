@@ -38,19 +38,24 @@ public:
     /// The places where each word of @p query stands, capitals and accents or not, or that have it as a part
     /// of a formula, spaces or not: best first, at most @p most. A word in a title counts more than in a
     /// text, at the beginning of a word more than within; where that is equal they follow the course.
-    std::vector<Finding> find(std::string_view query, std::size_t most) const;
+    /// What is written round a word is in @p language where it stands there too, and has formulas whole.
+    std::vector<Finding> find(std::string_view query, std::size_t most, Language language) const;
 
 private:
     struct Entry {
         CoursePlace place;
         std::u32string title, body; ///< of all languages, folded
         std::u32string written; ///< body before it was folded
+        std::vector<Language> languages; ///< of its lines
         std::u32string formulas; ///< folded, each on a line
     };
 
     void add(CoursePlace place, const Text& title, const std::vector<Text>& body,
              const std::vector<std::string>& formulas = {});
     void addLesson(const Lesson& lesson);
+    static std::size_t placeIn(const Entry& entry, const std::u32string& word, Language language);
+    static Finding passage(const CoursePlace& place, std::u32string_view line, std::size_t at,
+                           std::size_t end);
     static double weight(const Entry& entry, const std::vector<std::u32string>& words,
                          const std::u32string& formula);
 

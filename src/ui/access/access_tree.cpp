@@ -13,7 +13,6 @@ namespace
 {
 
 constexpr int kMostCells = 200; // of a table: no one reads more
-constexpr int kLongest = 400; // letters of a text
 
 QString roleName(QAccessible::Role role)
 {
@@ -21,11 +20,9 @@ QString roleName(QAccessible::Role role)
     return name ? QString::fromLatin1(name) : QStringLiteral("Role%1").arg(int(role));
 }
 
-/// On one line.
-QString shortened(QString text)
+QString onOneLine(QString text)
 {
-    text.replace(QLatin1Char('\n'), QLatin1String(" / "));
-    return text.size() > kLongest ? text.left(kLongest) + QStringLiteral(" …") : text;
+    return text.replace(QLatin1Char('\n'), QLatin1String(" / "));
 }
 
 QString valueOf(QAccessibleInterface& heard)
@@ -95,12 +92,12 @@ QString accessTree(QObject* root)
     walk(QAccessible::queryAccessibleInterface(root), 0, [&](QAccessibleInterface& heard, int depth) {
         QString line = QString(2 * depth, QLatin1Char(' ')) + roleName(heard.role());
         if (const QString name = heard.text(QAccessible::Name); !name.isEmpty())
-            line += QStringLiteral(" \"%1\"").arg(shortened(name));
+            line += QStringLiteral(" \"%1\"").arg(onOneLine(name));
         const QString value = valueOf(heard), description = heard.text(QAccessible::Description);
         if (!value.isEmpty())
-            line += QStringLiteral(" = %1").arg(shortened(value));
+            line += QStringLiteral(" = %1").arg(onOneLine(value));
         if (!description.isEmpty() && description != value)
-            line += QStringLiteral(" — %1").arg(shortened(description));
+            line += QStringLiteral(" — %1").arg(onOneLine(description));
         if (const QStringList states = statesOf(heard.state()); !states.isEmpty())
             line += QStringLiteral(" [%1]").arg(states.join(QStringLiteral(", ")));
         tree += line + QLatin1Char('\n');

@@ -26,6 +26,8 @@ QWindow* SpokenPart::window() const
 
 void* SpokenPart::interface_cast(QAccessible::InterfaceType type)
 {
+    if (type == QAccessible::ActionInterface && pressed())
+        return static_cast<QAccessibleActionInterface*>(this);
     const bool isCell = isValid() && spoken()->spokenGrid().width() > 1;
     return type == QAccessible::TableCellInterface && isCell
         ? static_cast<QAccessibleTableCellInterface*>(this)
@@ -50,6 +52,23 @@ QString SpokenPart::text(QAccessible::Text kind) const
     }
 }
 
+PressedParts* SpokenPart::pressed() const
+{
+    auto* parts = isValid() ? dynamic_cast<PressedParts*>(widget_.data()) : nullptr;
+    return parts && parts->canPress(at_) ? parts : nullptr;
+}
+
+QStringList SpokenPart::actionNames() const
+{
+    return pressed() ? QStringList{pressAction()} : QStringList();
+}
+
+void SpokenPart::doAction(const QString& name)
+{
+    if (PressedParts* parts = pressed(); parts && name == pressAction())
+        parts->press(at_);
+}
+
 QRect SpokenPart::rect() const
 {
     if (!isValid())
@@ -71,7 +90,14 @@ QAccessible::State SpokenPart::state() const
     if (state.invalid)
         return state;
     const auto place = spoken()->spokenPlace();
-    state.focusable = place.has_value();
+    state.focusable = pressed() || (place && !dynamic_cast<PressedParts*>(widget_.data()));
+    if (pressed()) {
+        const bool chosen = pressed()->isChosen(at_);
+        state.checkable = role() == QAccessible::RadioButton;
+        state.checked = state.checkable && chosen;
+        state.selectable = role() == QAccessible::PageTab;
+        state.selected = state.selectable && chosen;
+    }
     state.active = state.focused = place == at_ && widget_->hasFocus();
     return state;
 }

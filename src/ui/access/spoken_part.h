@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ui/access/pressed_parts.h"
 #include "ui/access/spoken.h"
 
 #include <QPoint>
@@ -10,7 +11,9 @@ namespace polhode::ui
 {
 
 /// One part of a Spoken widget for a screen reader; a cell, where the parts are a table.
-class SpokenPart : public QAccessibleInterface, public QAccessibleTableCellInterface
+class SpokenPart : public QAccessibleInterface,
+                   public QAccessibleTableCellInterface,
+                   public QAccessibleActionInterface
 {
 public:
     SpokenPart(QWidget* widget, QPoint at);
@@ -32,6 +35,10 @@ public:
     QAccessible::Role role() const override;
     QAccessible::State state() const override;
 
+    QStringList actionNames() const override;
+    void doAction(const QString& name) override;
+    QStringList keyBindingsForAction(const QString&) const override { return {}; }
+
     bool isSelected() const override { return false; }
     QList<QAccessibleInterface*> columnHeaderCells() const override { return {}; }
     QList<QAccessibleInterface*> rowHeaderCells() const override { return {}; }
@@ -43,6 +50,7 @@ public:
 
 private:
     Spoken* spoken() const; ///< null while the widget is being destroyed
+    PressedParts* pressed() const; ///< null where this part does nothing
     Spoken::Part part() const { return isValid() ? spoken()->spokenPart(at_) : Spoken::Part(); }
 
     QPointer<QWidget> widget_;

@@ -46,7 +46,9 @@ PageView::PageView(QWidget* parent)
             [this] { horizontalScrollBar()->setRange(0, 0); });
     setMouseTracking(true);
     viewport()->setMouseTracking(true);
-    connect(this, &QTextBrowser::anchorClicked, this, &PageView::activate);
+    connect(this, &QTextBrowser::anchorClicked, this,
+            [this](const QUrl& url) { follow(content_.links.value(url.path().toInt())); });
+    connect(this, &QTextBrowser::highlighted, this, [this] { announcePlace(this); });
 
     objects_ = new PageObjects(content_, style_, this);
     document()->documentLayout()->registerHandler(kPageObject, objects_);
@@ -142,6 +144,7 @@ void PageView::rebuild()
     requests_ = std::make_unique<QObject>();
     arrived_.clear();
     content_ = {};
+    parts_.clear();
     delete editor_; // it stands over a field of the page that goes
     objects_->pointedAt = -1;
     hoveredAnswer_ = -1;
@@ -159,7 +162,7 @@ void PageView::rebuild()
     moveCursor(QTextCursor::Start);
     requestFormulas();
     showValues(values_);
-    describe();
+    parts_ = partsOf(*document(), content_);
 }
 
 void PageView::rebuildInPlace()
@@ -242,7 +245,6 @@ void PageView::placeArrivals()
         return rebuildInPlace();
     refresh(std::exchange(arrived_, {}));
     forgetPlaces();
-    describe();
     if (objects_->pointedAt >= 0) // what has arrived above it has moved it
         bringIntoSight(objects_->pointedAt);
 }
@@ -355,11 +357,69 @@ void PageView::bringIntoSight(int item)
         verticalScrollBar()->setValue(qRound(place.center().y() - viewport()->height() / 3.0));
 }
 
-void PageView::describe()
+/// With formulas in words.
+QString PageView::spoken(int from, int to) const
 {
-    setAccessibleDescription(textOf(0, document()->characterCount(), [](const PageItem& item) {
-        return item.box && item.box->error().isEmpty() ? item.box->spoken() : item.source;
-    }));
+    return textOf(from, to,
+                  [](const PageItem& item) {
+                      return item.box && item.box->error().isEmpty() ? item.box->spoken() : item.source;
+                  })
+        .trimmed();
+}
+
+QRectF PageView::placeOf(const PagePart& part) const
+{
+    QTextCursor cursor(document());
+    cursor.setPosition(part.from);
+    const QRect begin = cursorRect(cursor);
+    cursor.setPosition(part.to);
+    const QRect end = cursorRect(cursor);
+    if (begin.top() == end.top())
+        return begin.united(end);
+    const QRectF block = document()->documentLayout()->blockBoundingRect(cursor.block());
+    return {block.left(), double(begin.top()), block.width(), double(end.bottom() - begin.top())};
+}
+
+Spoken::Part PageView::spokenPart(QPoint at) const
+{
+    const PagePart& part = parts_[at.y()];
+    const PageItem* item = part.item >= 0 ? &content_.items[part.item] : nullptr;
+    Part heard{part.role, spoken(part.from, part.to), {}, placeOf(part)};
+    if (part.role == QAccessible::Graphic) {
+        heard.name = tr("Figure");
+        heard.text = item->source;
+    } else if (part.role == QAccessible::EditableText) {
+        heard.name = tr("Your number, with its unit");
+        heard.text = item->value;
+    } else if (item) {
+        heard.name.prepend(item->source + QLatin1String(": "));
+        if (item->answer == PageItem::right || item->answer == PageItem::wrong)
+            heard.text = item->answer == PageItem::right ? tr("right") : tr("wrong");
+    }
+    return heard;
+}
+
+/// The copy outlives the page, which is written anew where a link changes it.
+void PageView::press(QPoint at)
+{
+    const PageLink link = content_.links[parts_[at.y()].link];
+    follow(link);
+}
+
+bool PageView::isChosen(QPoint at) const
+{
+    const PagePart& part = parts_[at.y()];
+    return part.item >= 0 && content_.items[part.item].answer != PageItem::open;
+}
+
+/// The link that Tab has reached is what is selected.
+std::optional<QPoint> PageView::spokenPlace() const
+{
+    const QString href = textCursor().hasSelection() ? textCursor().charFormat().anchorHref() : QString();
+    for (int i = 0; i < parts_.size(); ++i)
+        if (parts_[i].link >= 0 && href == QStringLiteral("link:%1").arg(parts_[i].link))
+            return QPoint(0, i);
+    return std::nullopt;
 }
 
 QString PageView::sourceText(int from, int to) const

@@ -1,7 +1,10 @@
 #pragma once
 
+#include "ui/access/pressed_parts.h"
+#include "ui/access/spoken.h"
 #include "ui/page/change_queue.h"
 #include "ui/page/page_content.h"
+#include "ui/page/page_parts.h"
 #include "ui/page/page_types.h"
 
 #include <QHash>
@@ -22,7 +25,7 @@ class PageObjects;
 
 /// Shows one step of a lesson page: Markdown with TeX, links that act, live numbers and question cards, in
 /// English, in Chinese or in both side by side. It knows nothing of lessons: text comes in, signals go out.
-class PageView : public QTextBrowser
+class PageView : public QTextBrowser, public Spoken, public PressedParts
 {
     Q_OBJECT
 
@@ -67,6 +70,15 @@ public:
     /// Index of the item under a point of the viewport, or -1.
     int itemAt(const QPoint& position) const;
 
+    QAccessible::Role spokenRole() const override { return QAccessible::Document; }
+    QString spokenText() const override { return {}; } // its parts say it
+    QSize spokenGrid() const override { return {1, int(parts_.size())}; }
+    Part spokenPart(QPoint at) const override;
+    std::optional<QPoint> spokenPlace() const override;
+    bool canPress(QPoint at) const override { return parts_[at.y()].link >= 0; }
+    void press(QPoint at) override;
+    bool isChosen(QPoint at) const override;
+
 signals:
     void linkActivated(const QString& scheme, const QString& rest);
     void answered(const QString& questionId, int option);
@@ -102,10 +114,11 @@ private:
     void refresh(const QVector<int>& items);
     void forgetPlaces();
     void bringIntoSight(int item);
-    void describe();
     void coverCutLines();
+    QString spoken(int from, int to) const;
+    QRectF placeOf(const PagePart& part) const;
     QString textOf(int from, int to, const std::function<QString(const PageItem&)>& formula) const;
-    void activate(const QUrl& url);
+    void follow(const PageLink& link);
     void answer(const PageLink& link);
     void useCard(const PageLink& link);
     void editField(const QString& question);
@@ -129,6 +142,7 @@ private:
     LinkInfoOf linkInfo_;
     PageStyle style_;
     PageContent content_;
+    QVector<PagePart> parts_;
     PageObjects* objects_ = nullptr;
     /// Lives as long as the page that asked for formulas. No child: Qt walks over the children of a view
     /// while it shows it, and shows make new pages.

@@ -19,10 +19,8 @@
 namespace polhode::ui
 {
 
-void PageView::activate(const QUrl& url)
+void PageView::follow(const PageLink& link)
 {
-    const int index = url.path().toInt();
-    const PageLink link = content_.links.value(index);
     if (link.scheme == "answer")
         answer(link);
     else if (link.scheme == "card")

@@ -4,8 +4,10 @@
 #include "course/language/error_text.h"
 #include "course/language/short_number.h"
 #include "course/language/typed_number.h"
+#include "ui/formula/tex_plain.h"
 #include "ui/panel/import_dialog.h"
 #include "ui/plot/plot_stack.h"
+#include "ui/session/plot_source.h"
 #include "ui/session/session.h"
 #include "ui/session/symbol_text.h"
 #include "ui/session/window_language.h"
@@ -146,7 +148,7 @@ void DataPanel::retranslate()
     startUnit_->setText(tr("The run begins at"));
     start_->setAccessibleName(tr("The run begins at"));
     start_->setToolTip(tr("what the clock of the readings shows when the run begins"));
-    startFree_->setText(tr("this moment too"));
+    startFree_->setText(tr("the moment at which the run begins"));
     progress_->clear();
     rest_->setEmptyMessage(QString());
     rest_->setAccessibleName(tr("Residuals: readings minus run"));
@@ -162,6 +164,18 @@ void DataPanel::recolor()
 void DataPanel::refresh()
 {
     rest_->setTime(session_.time());
+}
+
+/// A parameter or a quantity as pages and plots write it; an expression as it is.
+QString DataPanel::symbolOf(const std::string& id) const
+{
+    const auto experiment = session_.experiment();
+    const course::Parameter* parameter = experiment ? experiment->parameter(id) : nullptr;
+    if (parameter && !parameter->symbol.empty())
+        return plainFromTex(textOf(parameter->symbol));
+    const course::VariableInfo* info = session_.run() ? session_.run()->find(id) : nullptr;
+    const QString symbol = info ? symbolText(*info, language_) : QString();
+    return !symbol.isEmpty() ? symbol : id == "t0" ? QStringLiteral("t₀") : textOf(id);
 }
 
 /// What can be free: parameters that are numbers.
@@ -185,8 +199,9 @@ void DataPanel::listParameters()
         if (parameter.kind != course::Parameter::Kind::number || parameter.whole)
             continue;
         auto* box = new QCheckBox(QStringLiteral("%1 – %2").arg(
-                                      textOf(parameter.id), textOf(course::in(language_, parameter.label))),
+                                      symbolOf(parameter.id), textOf(course::in(language_, parameter.label))),
                                   parameters_);
+        box->setObjectName(textOf(parameter.id));
         box->setChecked(before.contains(textOf(parameter.id)));
         layout->addWidget(box);
         free_.emplace_back(parameter.id, box);
@@ -215,12 +230,15 @@ void DataPanel::showData()
     for (const course::MeasuredSeries& series : readings->series) {
         const auto outside
             = std::ranges::count_if(series.time, [end](double t) { return t < 0 || (end > 0 && t > end); });
-        QString line = tr("%1: %2 readings").arg(textOf(series.variable)).arg(series.time.size());
+        QString line = tr("%1: %2 readings").arg(symbolOf(series.variable)).arg(series.time.size());
         if (outside > 0)
             line += tr(", %1 of them outside of the run").arg(outside);
         lines << line;
     }
-    for (const course::Text& remark : course::readingRemarks(readings->series))
+    std::vector<course::MeasuredSeries> named = readings->series;
+    for (course::MeasuredSeries& series : named)
+        series.variable = symbolOf(series.variable).toStdString();
+    for (const course::Text& remark : course::readingRemarks(named))
         lines << textOf(course::in(language_, remark));
     about_->setText(lines.join('\n'));
     start_->setText(QString::number(readings->choice.t0, 'g', 8));
@@ -300,6 +318,9 @@ void DataPanel::takeAnswer(const Answer& answer)
     if (answer.result && !answer.result->values.empty())
         session_.takeFit(answer.result->inputs, answer.result->t0);
     showResult();
+    // When it has its place.
+    QMetaObject::invokeMethod(
+        this, [this] { ensureWidgetVisible(result_); }, Qt::QueuedConnection);
 }
 
 /// Values with errors, what they are worth, and what is left over.
@@ -314,13 +335,14 @@ void DataPanel::showResult()
     if (!answer_.problem.en.empty())
         lines << textOf(course::in(language_, answer_.problem)).toHtmlEscaped();
     if (answer_.result && experiment) {
-        const course::FitResult& fit = *answer_.result;
-        for (const course::FittedValue& value : fit.values) {
+        course::FitResult fit = *answer_.result;
+        for (course::FittedValue& value : fit.values) {
             const course::Parameter* parameter = experiment->parameter(value.id);
             const course::Unit unit = parameter ? parameter->unit : course::Unit{"s", 1, {0, 0, 1, 0}};
+            value.id = symbolOf(value.id).toStdString();
             lines << QStringLiteral("<b>%1 = %2</b>")
                          .arg(
-                             textOf(value.id),
+                             textOf(value.id).toHtmlEscaped(),
                              withUnit(course::withError(value.value / unit.factor, value.error / unit.factor),
                                       unit));
         }
@@ -335,9 +357,10 @@ void DataPanel::showResult()
         if (fit.chiSquare)
             lines << tr("χ² / degrees of freedom = %1")
                          .arg(textOf(course::shortNumber(*fit.chiSquare / fit.freedoms, 3)));
-        for (const course::FitRest& rest : fit.rest) {
+        for (course::FitRest& rest : fit.rest) {
             const course::VariableInfo* info = session_.run() ? session_.run()->find(rest.variable) : nullptr;
             const course::Unit unit = info ? info->unit : course::Unit{};
+            rest.variable = symbolOf(rest.variable).toStdString();
             lines << tr("%1: the readings spread by %2 about the run")
                          .arg(textOf(rest.variable),
                               withUnit(course::shortNumber(rest.spread / unit.factor, 3), unit));
@@ -380,6 +403,12 @@ QString DataPanel::readingsTable() const
 void DataPanel::showRest()
 {
     std::vector<PlotData> plots;
+    QHash<QString, QString> colors; // those that the curves have beside
+    if (answer_.result)
+        for (const PlotData& plot : plotsOf(session_, language_))
+            for (const Curve& curve : plot.curves)
+                if (curve.role == Curve::Role::main)
+                    colors.insert(curve.id, curve.quantity);
     if (answer_.result && session_.run())
         for (const course::FitRest& rest : answer_.result->rest) {
             const course::VariableInfo* info = session_.run()->find(rest.variable);
@@ -390,7 +419,7 @@ void DataPanel::showRest()
             Curve curve;
             curve.id = textOf(rest.variable);
             curve.label = tr("reading − run");
-            curve.quantity = info ? textOf(info->quantity) : QString();
+            curve.quantity = colors.value(curve.id, info ? textOf(info->quantity) : QString());
             curve.role = Curve::Role::measured;
             curve.x = std::make_shared<std::vector<double>>(rest.time);
             curve.y = y;

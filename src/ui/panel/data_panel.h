@@ -49,6 +49,7 @@ private:
     void showProgress(int iteration, int runs);
     void showResult();
     void showRest();
+    QString symbolOf(const std::string& id) const;
     QString fitTable() const;
     QString readingsTable() const;
 

@@ -1,6 +1,7 @@
 #include "ui/panel/import_dialog.h"
 
 #include "course/data/decoded_text.h"
+#include "course/language/nearest.h"
 #include "course/language/short_number.h"
 #include "course/language/typed_number.h"
 #include "course/language/value_error.h"
@@ -16,6 +17,7 @@
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -53,6 +55,28 @@ QString firstReadings(const course::DataColumn& column)
                                                : textOf(course::shortNumber(column.values[i], kDigits)));
     return shown.join(QStringLiteral(" ; "))
         + (column.values.size() > kShown ? QStringLiteral(" …") : QString());
+}
+
+/// The entry that the text of @p box names: by its id, as it reads in the list, or as the only one that holds
+/// it; -1 where there is none.
+int meantIn(const QComboBox& box)
+{
+    const QString text = box.currentText().trimmed();
+    QList<int> holding;
+    for (int i = 0; i < box.count(); ++i) {
+        if (text.isEmpty() ? box.itemData(i) == kNothing
+                           : text == box.itemData(i).toString() || text == box.itemText(i))
+            return i;
+        if (box.itemText(i).contains(text, Qt::CaseInsensitive))
+            holding << i;
+    }
+    return holding.size() == 1 ? holding.first() : -1;
+}
+
+void takeTyped(QComboBox& box)
+{
+    if (const int meant = meantIn(box); meant >= 0)
+        box.setCurrentIndex(meant);
 }
 
 /// Shows what no plot shows: the plot that has its curve, else a curve in the first.
@@ -95,11 +119,9 @@ ImportDialog::ImportDialog(Session& session, const QString& path, const course::
     : QDialog(parent)
     , session_(session)
     , path_(path)
-    , table_(course::readTable(path.toStdString()))
 {
     buildWidgets();
-    showColumns();
-    suggest(choice ? *choice : course::suggestedChoice(table_, session_.run()->variables()));
+    read(choice);
 }
 
 void ImportDialog::buildWidgets()
@@ -112,6 +134,7 @@ void ImportDialog::buildWidgets()
           std::pair(tr("space"), QStringLiteral(" "))})
         separator_->addItem(text, sign);
     decimal_ = new QComboBox(this);
+    decimal_->setObjectName(QStringLiteral("importDecimal"));
     for (const auto& [text, sign] :
          {std::pair(tr("found"), QString()), std::pair(tr("point"), QStringLiteral(".")),
           std::pair(tr("comma"), QStringLiteral(","))})
@@ -129,7 +152,7 @@ void ImportDialog::buildWidgets()
         box->setAccessibleName(text);
         file->addWidget(label);
         file->addWidget(box);
-        connect(box, &QComboBox::activated, this, &ImportDialog::read);
+        connect(box, &QComboBox::activated, this, [this] { read(nullptr); });
     }
     file->addStretch(1);
     columns_ = new QTableWidget(this);
@@ -187,18 +210,18 @@ course::ReadingFormat ImportDialog::format() const
     return {encoding_->currentData().toString().toStdString(), sign(separator_), sign(decimal_)};
 }
 
-/// Anew, in the way that was said.
-void ImportDialog::read()
+/// In the way that was said. What is no table in this way may be one in another.
+void ImportDialog::read(const course::DataChoice* choice)
 {
+    table_ = {};
+    unread_.clear();
     try {
         table_ = course::readTable(path_.toStdString(), format());
-        showColumns();
-        suggest(course::suggestedChoice(table_, session_.run()->variables()));
-    } catch (const std::exception& error) {
-        problem_->setText(reasonText(error));
-        problem_->show();
-        buttons_->button(QDialogButtonBox::Ok)->setEnabled(false);
+    } catch (const course::InputError& error) {
+        unread_ = reasonText(error);
     }
+    showColumns();
+    suggest(choice ? *choice : course::suggestedChoice(table_, session_.run()->variables()));
 }
 
 /// Nothing, the time, the error of the column to the left, or a variable: those that are plotted first.
@@ -232,7 +255,20 @@ QComboBox* ImportDialog::meaningBox(int row)
     box->completer()->setFilterMode(Qt::MatchContains);
     box->completer()->setCompletionMode(QCompleter::PopupCompletion);
     connect(box, &QComboBox::currentIndexChanged, this, [this, row] { meaningChosen(row); });
+    connect(box, &QComboBox::editTextChanged, this, &ImportDialog::check);
+    connect(box->lineEdit(), &QLineEdit::editingFinished, this, [box] { takeTyped(*box); });
+    box->lineEdit()->installEventFilter(this);
     return box;
+}
+
+/// Return ends what is typed; there may be more columns to say before the dialog is done.
+bool ImportDialog::eventFilter(QObject* object, QEvent* event)
+{
+    const int key = event->type() == QEvent::KeyPress ? static_cast<QKeyEvent*>(event)->key() : 0;
+    if (key != Qt::Key_Return && key != Qt::Key_Enter)
+        return QDialog::eventFilter(object, event);
+    takeTyped(*static_cast<QComboBox*>(object->parent()));
+    return true;
 }
 
 void ImportDialog::showColumns()
@@ -256,7 +292,9 @@ void ImportDialog::showColumns()
     // What a column measures has the rest: it has the longest words.
     for (const int column : {nameColumn, readingsColumn, unitColumn, factorColumn})
         columns_->resizeColumnToContents(column);
-    QStringList notes{tr("%1 rows.").arg(table_.rows())};
+    QStringList notes;
+    if (unread_.isEmpty())
+        notes << tr("%1 rows.").arg(table_.rows());
     for (const course::DataColumn& column : table_.columns)
         if (column.missing > 0)
             notes << tr("“%1” lacks %2 readings.").arg(textOf(column.header.name)).arg(column.missing);
@@ -296,10 +334,20 @@ void ImportDialog::suggest(const course::DataChoice& choice)
     check();
 }
 
+/// What stands in the field of a column, whether it was picked or typed. Throws ValueError where it is no
+/// quantity.
 QString ImportDialog::meaning(int row) const
 {
-    const auto* box = static_cast<const QComboBox*>(columns_->cellWidget(row, meaningColumn));
-    return box->currentData().toString();
+    const auto& box = *static_cast<const QComboBox*>(columns_->cellWidget(row, meaningColumn));
+    const int meant = meantIn(box);
+    if (meant >= 0)
+        return box.itemData(meant).toString();
+    const std::string typed = box.currentText().trimmed().toStdString();
+    throw course::ValueError(
+        course::Text{"This run has no quantity ", "这次运行中没有这个量："} + course::quoted(typed)
+            + course::Text{"; ", "；"}
+            + course::suggestion(typed, course::idsOf(session_.run()->variables())).clause(),
+        course::Text{});
 }
 
 /// A column without a unit is read in that of what it measures.
@@ -308,7 +356,8 @@ void ImportDialog::meaningChosen(int row)
     if (filling_)
         return;
     const course::ColumnHeader& header = table_.columns[std::size_t(row)].header;
-    const course::VariableInfo* info = session_.run()->find(meaning(row).toStdString());
+    const auto* box = static_cast<const QComboBox*>(columns_->cellWidget(row, meaningColumn));
+    const course::VariableInfo* info = session_.run()->find(box->currentData().toString().toStdString());
     if (header.unitText.empty() && info)
         columns_->item(row, unitColumn)
             ->setText(info->unit.name == "1" ? QString() : textOf(info->unit.name));
@@ -332,8 +381,9 @@ course::DataChoice ImportDialog::chosen() const
             header.unit = course::Unit{};
         if (what == kError) {
             if (row == 0 || choice.matches.empty())
-                throw course::ValueError({"an error of nothing", "误差没有对应的量"},
-                                         {"a quantity in the column above it", "上一列是所测的量"});
+                throw course::ValueError({"A standard error needs a quantity that it belongs to above it.",
+                                          "标准误差的上一列还没有选定所测的量。"},
+                                         course::Text{});
             choice.matches.back().errorColumn = name;
             continue;
         }
@@ -349,10 +399,11 @@ course::DataChoice ImportDialog::chosen() const
         choice.matches.push_back({name, variable, taken, scale, {}, 0});
     }
     if (!timed || choice.matches.empty())
-        throw course::ValueError(
-            timed ? course::Text{"nothing that is measured", "没有选定所测的量"}
-                  : course::Text{"no time", "没有选定时间"},
-            {"a column of the time and one of a quantity at least", "至少有时间一列、所测的量一列"});
+        throw course::ValueError(timed
+                                     ? course::Text{"Say of at least one column which quantity it measures.",
+                                                    "请至少为一列选定所测的量。"}
+                                     : course::Text{"Say which column is the time.", "请选定哪一列是时间。"},
+                                 course::Text{});
     return choice;
 }
 
@@ -361,11 +412,13 @@ void ImportDialog::check()
     if (filling_)
         return;
     data_.reset();
-    problem_->clear();
-    try {
-        data_ = measuredData(path_, table_, chosen());
-    } catch (const std::exception& error) {
-        problem_->setText(reasonText(error));
+    problem_->setText(unread_);
+    if (unread_.isEmpty()) {
+        try {
+            data_ = measuredData(path_, table_, chosen());
+        } catch (const std::exception& error) {
+            problem_->setText(reasonText(error));
+        }
     }
     problem_->setVisible(!problem_->text().isEmpty());
     buttons_->button(QDialogButtonBox::Ok)->setEnabled(data_ != nullptr);

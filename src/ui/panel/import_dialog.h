@@ -23,16 +23,19 @@ class ImportDialog : public QDialog
     Q_OBJECT
 
 public:
-    /// Throws course::InputError or course::FileError where @p path is no table. @p choice: to begin with,
-    /// instead of what the headers suggest.
+    /// Throws course::FileError where @p path cannot be opened; why it is no table is said in the dialog.
+    /// @p choice: to begin with, instead of what the headers suggest.
     ImportDialog(Session& session, const QString& path, const course::DataChoice* choice, QWidget* parent);
 
     /// The readings as chosen, when the dialog was accepted.
     const MeasuredPointer& data() const { return data_; }
 
+protected:
+    bool eventFilter(QObject* object, QEvent* event) override;
+
 private:
     void buildWidgets();
-    void read();
+    void read(const course::DataChoice* choice);
     void showColumns();
     void suggest(const course::DataChoice& choice);
     QComboBox* meaningBox(int row);
@@ -44,6 +47,7 @@ private:
 
     Session& session_;
     QString path_;
+    QString unread_; ///< why the file is no table in the way that was said; empty: it is one
     course::DataTable table_;
     MeasuredPointer data_;
     QComboBox *separator_, *decimal_, *encoding_;

@@ -6,8 +6,28 @@
 
 #include <QStringList>
 
+#include <algorithm>
+#include <cmath>
+
 namespace polhode::ui
 {
+
+namespace
+{
+
+/// Between two readings from outside there is nothing: the one that is nearest in time, and when it was
+/// taken.
+QString nearestReading(const Curve& curve, double t, const QString& unit)
+{
+    const std::vector<double>& times = *curve.x;
+    const auto nearest = std::ranges::min_element(times, {}, [t](double each) { return std::abs(each - t); });
+    constexpr int kDigits = 4;
+    return QStringLiteral("%1 (t = %2)")
+        .arg(reading(curve.label, (*curve.y)[std::size_t(nearest - times.begin())], unit),
+             numberText(*nearest, kDigits) + QLatin1String(" s"));
+}
+
+} // namespace
 
 QString reading(const QString& label, double value, const QString& unit)
 {
@@ -37,9 +57,12 @@ QString plotWords(const PlotData& plot, double t)
 {
     QStringList parts;
     for (const Curve& curve : plot.curves) {
-        // Between two readings from outside there is nothing to be read.
-        const bool told = !curve.hidden && curve.role != Curve::Role::measured;
-        const auto point = told ? pointAt(curve, t) : std::nullopt;
+        if (curve.role == Curve::Role::measured) {
+            if (!curve.hidden && plot.xIsTime && !curve.x->empty())
+                parts << nearestReading(curve, t, plot.unitOf(curve));
+            continue;
+        }
+        const auto point = curve.hidden ? std::nullopt : pointAt(curve, t);
         if (!point || (!plot.xIsTime && !curve.time))
             continue;
         if (!plot.xIsTime)

@@ -1,5 +1,6 @@
 #include "ui/session/event_speaker.h"
 
+#include "ui/session/parameter_text.h"
 #include "ui/session/session.h"
 #include "ui/session/window_language.h"
 
@@ -8,10 +9,12 @@
 namespace polhode::ui
 {
 
-void SpokenQueue::add(const QString& words)
+void SpokenQueue::add(const QString& what, const QString& words)
 {
-    if (!waiting_.contains(words))
-        waiting_ << words;
+    if (what_.contains(what))
+        return;
+    what_ << what;
+    waiting_ << words;
 }
 
 QStringList SpokenQueue::take(qint64 ms)
@@ -19,6 +22,7 @@ QStringList SpokenQueue::take(qint64 ms)
     if (waiting_.isEmpty() || wait(ms) > 0)
         return {};
     last_ = ms;
+    what_.clear();
     return std::exchange(waiting_, {});
 }
 
@@ -53,7 +57,9 @@ void EventSpeaker::pass(double t)
     for (const course::EventEntry& entry : entries_) {
         const double at = run->events()[entry.event].time;
         if (again ? at > before || at <= t : at > before && at <= t)
-            queue_.add(textOf(entry.label, language_));
+            queue_.add(
+                textOf(entry.label, language_),
+                tr("%1 at %2").arg(textOf(entry.label, language_), formatQuantity(at, {"s", 1, {}}, 4)));
     }
     speak();
 }

@@ -21,15 +21,16 @@ public:
     static constexpr qint64 kApartMs = 1000;
     static constexpr int kMost = 3; ///< things said at once; the others are counted
 
-    void add(const QString& words);
-    void clear() { waiting_.clear(); }
+    /// @p words of @p what, of which the first stand for all that wait.
+    void add(const QString& what, const QString& words);
+    void clear() { what_.clear(), waiting_.clear(); }
     /// What is said at @p ms of a clock that only goes on; empty while it is too early or nothing waits.
     QStringList take(qint64 ms);
     /// How long from @p ms on it is too early.
     qint64 wait(qint64 ms) const { return last_ < 0 ? 0 : std::max<qint64>(0, last_ + kApartMs - ms); }
 
 private:
-    QStringList waiting_;
+    QStringList what_, waiting_;
     qint64 last_ = -1;
 };
 

@@ -118,7 +118,7 @@ void SearchPanel::look()
     auto* rows = new QVBoxLayout(content);
     rows->setContentsMargins(0, 4, 0, 4);
     rows->setSpacing(0);
-    const auto found = index_->find(field_->text().toStdString(), kMost);
+    const auto found = index_->find(field_->text().toStdString(), kMost, language_);
     for (const course::Finding& finding : found)
         rows->addWidget(rowOf(finding));
     rows->addStretch(1);

@@ -1,5 +1,6 @@
 #include "ui/window/side_panels.h"
 
+#include "ui/access/spoken_tabs.h"
 #include "ui/panel/side_panel.h"
 #include "ui/session/session.h"
 #include "ui/window/panel_table.h"
@@ -7,7 +8,6 @@
 #include <QAction>
 #include <QLabel>
 #include <QMenu>
-#include <QTabBar>
 #include <QTabWidget>
 #include <QToolButton>
 
@@ -17,10 +17,23 @@
 namespace polhode::ui
 {
 
+namespace
+{
+
+struct Tabs : QTabWidget {
+    explicit Tabs(QWidget* parent)
+        : QTabWidget(parent)
+    {
+        setTabBar(new SpokenTabs(this));
+    }
+};
+
+} // namespace
+
 SidePanels::SidePanels(Session& session, QWidget* parent)
     : QStackedWidget(parent)
     , session_(session)
-    , tabs_(new QTabWidget(this))
+    , tabs_(new Tabs(this))
     , more_(new QToolButton(tabs_))
     , veil_(new QLabel(this))
 {
@@ -56,6 +69,7 @@ SidePanels::SidePanels(Session& session, QWidget* parent)
 void SidePanels::setLanguage(course::Language language)
 {
     veil_->setText(tr("The numbers come with the curves."));
+    tabs_->tabBar()->setAccessibleName(tr("Panels"));
     for (int i = 0; i < tabs_->count(); ++i) {
         tabs_->setTabText(i, titleOf(panelTable()[std::size_t(i)]));
         panels_[std::size_t(i)]->setAccessibleName(tabs_->tabText(i));

@@ -128,15 +128,20 @@ private slots:
         QTest::addColumn<QString>("says");
         QTest::newRow("word") << QByteArray("t,x\n0,1\n1,2\n2,oops\n3,4\n4,5\n") << 4 << 3 << QString("oops");
         QTest::newRow("word with decimal commas")
-            << QByteArray("t;x\n0;1,5\n1;oops\n2;2\n") << 3 << 3 << QString("decimal sign \",\", or nothing");
+            << QByteArray("t;x\n0;1,5\n1;oops\n2;2\n") << 3 << 3
+            << QString("oops\"; allowed: a number with the decimal sign \",\", or nothing");
         QTest::newRow("too many") << QByteArray("t,x\n0,1\n1,2\n2,3,4\n") << 4 << 5 << QString("3 cells");
         QTest::newRow("decimal comma between commas")
             << QByteArray("t,x\n0,0,1,0\n0,5,2,0\n") << 1 << 0 << QString("decimal sign");
-        QTest::newRow("too few names") << QByteArray("t\n0,1,2,3\n1,2,3,4\n") << 1 << 0
-                                       << QString("found 4 columns (line 2) below one name; allowed: a name");
+        QTest::newRow("too few names")
+            << QByteArray("t\n0,1,2,3\n1,2,3,4\n") << 1 << 0
+            << QString("4 columns (line 2) stand below one name; each needs a name");
         QTest::newRow("empty") << QByteArray() << 0 << 0
-                               << QString("an empty file; allowed: lines of two numbers");
+                               << QString("the file is empty; a table has lines of two numbers");
         QTest::newRow("text") << QByteArray("Dear Sir,\nI write to you\n") << 1 << 0 << QString("no table");
+        // 0x81 is no letter of Windows-1252, alone it is none of GB 18030, and never the first byte of UTF-8.
+        QTest::newRow("no text") << QByteArray("\x81,\xff\x81\n1,2\n") << 0 << 0
+                                 << QString("encodings tried: utf-8, gb18030, windows-1252");
         QTest::newRow("zeros") << QByteArray(1000, '\0') << 0 << 0 << QString("");
     }
     void mistakesHaveTheirPlace()
@@ -150,6 +155,8 @@ private slots:
             QFAIL("accepted");
         } catch (const InputError& error) {
             QCOMPARE(QString::fromStdString(error.where().file), QString("file.csv"));
+            // "所写为" begins what was written in a cell; the file itself was not written so.
+            QCOMPARE(error.message().zh.find("所写为") != std::string::npos, says.contains("oops"));
             if (says.isEmpty())
                 return;
             QCOMPARE(error.where().line, line);

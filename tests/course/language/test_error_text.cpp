@@ -53,6 +53,16 @@ private slots:
                  QStringLiteral("lesson.yaml:7: a.b: found \"x\"; allowed: a number"));
     }
 
+    /// Without what is allowed, the words stand for themselves, wherever they are.
+    void aSentenceOfItsOwnStaysOne()
+    {
+        const course::Text says{"the file is empty", "文件是空的"};
+        QVERIFY(course::ValueError(says, course::Text{}).message() == says);
+        QCOMPARE(QString::fromStdString(
+                     course::shownText(course::InputError({"a.csv", 0, 0, {}}, says, course::Text{})).zh),
+                 QStringLiteral("文件是空的（a.csv）"));
+    }
+
     void isAllChinese()
     {
         QFETCH(const QString, chinese);

@@ -6,6 +6,8 @@
 
 #include <QTest>
 
+#include <algorithm>
+
 using namespace polhode::course;
 using Kind = CoursePlace::Kind;
 
@@ -16,7 +18,7 @@ class TestSearchIndex : public QObject
     std::unique_ptr<Course> course_;
     std::unique_ptr<SearchIndex> index_;
 
-    std::vector<Finding> find(const char* query) const { return index_->find(query, 200); }
+    std::vector<Finding> find(const char* query) const { return index_->find(query, 200, Language::en); }
 
     /// The rank of a place, from 0; −1: it is not found.
     int rank(const char* query, Kind kind, const std::string& lesson, const std::string& id = {}) const
@@ -110,6 +112,39 @@ private slots:
                 QVERIFY2(rank(experiment.title.en.c_str(), Kind::experiment, each.id, experiment.id) >= 0,
                          experiment.title.en.c_str());
         }
+    }
+
+    /// Whatever is cut off, formulas are whole: a window that shows them in letters finds both their ends.
+    void formulasAreNotCut()
+    {
+        for (const char* query : {"omega", "boldsymbol", "times", "equation", "the", "frac"}) {
+            const auto found = find(query);
+            QVERIFY(!found.empty());
+            for (const Finding& finding : found)
+                for (const std::string& part : {finding.before, finding.match, finding.after})
+                    QVERIFY2(std::ranges::count(part, '$') % 2 == 0, part.c_str());
+        }
+    }
+
+    /// A reader of Chinese sees the Chinese page, where the same stands there.
+    void aPassageIsInTheReadersLanguage()
+    {
+        int passages = 0;
+        for (const Finding& finding : index_->find("(6.7)", 200, Language::zh)) {
+            if (finding.place->kind != Kind::step || finding.match.empty())
+                continue;
+            ++passages;
+            const Lesson& lesson
+                = *std::ranges::find(course_->lessons, finding.place->lesson, &LoadedLesson::id)->lesson;
+            const std::string page = wordsOf(lesson.steps[std::size_t(finding.place->step)].markdown.zh).text;
+            if (utf8Of(folded(codePointsOf(page))).find("(6.7)") == std::string::npos)
+                continue;
+            std::string before = finding.before;
+            if (before.starts_with("…"))
+                before.erase(0, std::string("…").size());
+            QVERIFY2(page.find(before + finding.match) != std::string::npos, before.c_str());
+        }
+        QVERIFY(passages > 0);
     }
 
     void theWordsRoundAMatchAreShown()

@@ -11,6 +11,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QStandardPaths>
@@ -27,6 +28,15 @@ namespace
 {
 
 const QString kReadings = QStringLiteral(POLHODE_SOURCE_DIR "/lessons/06-euler-equations/thrown-book.csv");
+
+/// A table in @p folder, by its path.
+QString written(const QTemporaryDir& folder, const char* text)
+{
+    QFile file(folder.filePath(QStringLiteral("readings.csv")));
+    if (!file.open(QIODevice::WriteOnly) || file.write(text) < 0)
+        qFatal("no table can be written");
+    return file.fileName();
+}
 
 std::vector<Curve> measuredCurves(const Session& session)
 {
@@ -105,11 +115,9 @@ private slots:
     void theDialogTakesWhatIsChosen()
     {
         const QTemporaryDir folder;
-        QFile file(folder.filePath(QStringLiteral("phone.csv")));
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write("Zeit (ms);gyro_y (°/s);sd\n0;100;1\n10;110,5;1\n20;;1\n");
-        file.close();
-        ImportDialog dialog(*session_, file.fileName(), nullptr, nullptr);
+        ImportDialog dialog(*session_,
+                            written(folder, "Zeit (ms);gyro_y (°/s);sd\n0;100;1\n10;110,5;1\n20;;1\n"),
+                            nullptr, nullptr);
         auto* columns = dialog.findChild<QTableWidget*>(QStringLiteral("importColumns"));
         auto* ok = dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok);
         QCOMPARE(columns->rowCount(), 3);
@@ -133,21 +141,70 @@ private slots:
         QVERIFY(!ok->isEnabled()); // no rate is in metres
     }
 
+    /// Typed as in the plots' own field: by the id, which needs no more, also without its list.
+    void theDialogTakesWhatIsTyped()
+    {
+        const QTemporaryDir folder;
+        ImportDialog dialog(*session_,
+                            written(folder,
+                                    "Time (s),Gyroscope x (rad/s),Gyroscope y (rad/s)\n"
+                                    "0,1,2\n0.01,1,2\n0.02,1,2\n"),
+                            nullptr, nullptr);
+        dialog.show();
+        auto* columns = dialog.findChild<QTableWidget*>(QStringLiteral("importColumns"));
+        auto* ok = dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok);
+        const auto type = [&](int row, const QString& text, Qt::Key end) {
+            auto* box = static_cast<QComboBox*>(columns->cellWidget(row, 2));
+            box->lineEdit()->setFocus();
+            box->lineEdit()->selectAll();
+            QTest::keyClicks(box->lineEdit(), text);
+            QTest::keyClick(box->lineEdit(), end);
+        };
+        type(1, QStringLiteral("book.w1"), Qt::Key_Tab);
+        QVERIFY(ok->isEnabled());
+        type(2, QStringLiteral("book.w9"), Qt::Key_Tab); // there is none: it is not left out without a word
+        QVERIFY(!ok->isEnabled());
+        const QString problem = dialog.findChild<QLabel*>(QStringLiteral("problem"))->text();
+        QVERIFY2(problem.contains(QLatin1String("book.w9")), qPrintable(problem));
+        type(2, QStringLiteral("book.w2"), Qt::Key_Return);
+        QVERIFY(ok->isEnabled() && dialog.data());
+        QCOMPARE(dialog.data()->series.size(), std::size_t(2));
+        QCOMPARE(dialog.data()->series[1].variable, std::string("book.w2"));
+    }
+
+    /// What is no table yet may become one by saying how it is written.
+    void theDialogOpensWhatCannotBeRead()
+    {
+        const QTemporaryDir folder;
+        ImportDialog dialog(*session_, written(folder, "t;x\n0;1\n1;oops\n2;2\n3;4\n"), nullptr, nullptr);
+        auto* columns = dialog.findChild<QTableWidget*>(QStringLiteral("importColumns"));
+        auto* ok = dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok);
+        const auto problem = [&] { return dialog.findChild<QLabel*>(QStringLiteral("problem"))->text(); };
+        QVERIFY(!ok->isEnabled());
+        QVERIFY2(problem().contains(QLatin1String("oops")), qPrintable(problem()));
+        QCOMPARE(columns->rowCount(), 0);
+        dialog.findChild<QLineEdit*>(QStringLiteral("importStart"))->setText(QStringLiteral("1"));
+        QVERIFY2(problem().contains(QLatin1String("oops")), qPrintable(problem())); // it still is not read
+        written(folder, "t;x\n0;1,5\n1;2,5\n");
+        auto* decimal = dialog.findChild<QComboBox*>(QStringLiteral("importDecimal"));
+        decimal->setCurrentIndex(decimal->findData(QStringLiteral(",")));
+        emit decimal->activated(decimal->currentIndex());
+        QCOMPARE(columns->rowCount(), 2);
+    }
+
     void aFitFindsTheBook()
     {
         session_->perform(QStringLiteral("data:thrown-book.csv;set:w1=0.2&w2=7&w3=-0.1&c=3"));
         DataPanel panel(*session_);
         panel.setLanguage(course::Language::en);
-        panel.resize(400, 700);
+        panel.resize(400, 300); // as low as beside plots in a small window
         panel.show();
-        int ticked = 0;
-        for (QCheckBox* box : panel.findChildren<QCheckBox*>())
-            for (const char* id : {"w1 ", "w2 ", "w3 ", "c "})
-                if (box->text().startsWith(QLatin1String(id))) {
-                    box->setChecked(true);
-                    ++ticked;
-                }
-        QCOMPARE(ticked, 4);
+        for (const auto& [id, symbol] : {std::pair("w1", "ω₁(0) – "), std::pair("w2", "ω₂(0) – "),
+                                         std::pair("w3", "ω₃(0) – "), std::pair("c", "c – ")}) {
+            auto* box = panel.findChild<QCheckBox*>(QLatin1String(id));
+            QVERIFY2(box && box->text().startsWith(QString::fromUtf8(symbol)), id);
+            box->setChecked(true);
+        }
         QTest::mouseClick(panel.findChild<QPushButton*>(QStringLiteral("fitData")), Qt::LeftButton);
         QVERIFY(panel.isBusy());
         QTRY_VERIFY_WITH_TIMEOUT(!panel.isBusy(), 120000);
@@ -157,6 +214,12 @@ private slots:
         QVERIFY(std::abs(session_->value("w2") - 7.2) < 0.02);
         const QString result = panel.findChild<QLabel*>(QStringLiteral("fitResult"))->text();
         QVERIFY2(result.contains(QStringLiteral("±")), qPrintable(result));
+        QString all; // what is read, without a word of the files
+        for (const QLabel* label : panel.findChildren<QLabel*>())
+            all += label->text() + u'\n';
+        QVERIFY2(all.contains(QStringLiteral("ω₁: 401 readings")), qPrintable(all));
+        QVERIFY2(!all.contains(QRegularExpression(QStringLiteral("\\bw[123]\\b"))), qPrintable(all));
+        QTRY_VERIFY(!panel.findChild<QLabel*>(QStringLiteral("fitResult"))->visibleRegion().isEmpty());
         QVERIFY(session_->undoName().contains(QStringLiteral("fit")));
         session_->undoStack().undo();
         QCOMPARE(session_->value("c"), 0.03);

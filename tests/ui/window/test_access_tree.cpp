@@ -1,6 +1,7 @@
 #include "ui/access/access_tree.h"
 #include "ui/access/listener.h"
 #include "ui/inspector/contact_table.h"
+#include "ui/page/page_view.h"
 #include "ui/plot/plot_stack.h"
 #include "ui/render/scene_view.h"
 #include "ui/timeline/contact_bands.h"
@@ -22,6 +23,7 @@
 #include <QtTest>
 
 #include <algorithm>
+#include <map>
 
 using namespace polhode;
 using namespace polhode::ui;
@@ -152,6 +154,84 @@ private slots:
         QVERIFY(has(QStringLiteral("Chart \"Plots\""), QStringLiteral("t = 1.000 s")));
         QVERIFY(has(QStringLiteral("Slider \"Timeline\""), QStringLiteral("1.000 s of")));
         QVERIFY(has(QStringLiteral("ComboBox \"Speed of playing\""), QStringLiteral(" = auto")));
+    }
+
+    /// Tabs of what this lesson has not are there for no one.
+    void hiddenTabsAreNotHeard()
+    {
+        open(QStringLiteral("06-euler-equations"));
+        auto* tabs = window_->findChild<QTabWidget*>();
+        QStringList seen;
+        int hidden = 0;
+        for (int i = 0; i < tabs->count(); ++i)
+            if (tabs->isTabVisible(i))
+                seen << tabs->tabText(i);
+            else
+                ++hidden;
+        QVERIFY(hidden > 0);
+        const QList<QAccessibleInterface*> parts = partsOf(tabs->tabBar());
+        QStringList told;
+        for (QAccessibleInterface* part : parts) {
+            QCOMPARE(part->role(), QAccessible::PageTab);
+            QCOMPARE(part->state().selected,
+                     part->text(QAccessible::Name) == tabs->tabText(tabs->currentIndex()));
+            told << part->text(QAccessible::Name);
+        }
+        QCOMPARE(told, seen);
+        parts.last()->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
+        QCOMPARE(tabs->tabText(tabs->currentIndex()), seen.last());
+    }
+
+    /// Headings, links, options and the field of a number, in the order of the page; formulas in words.
+    void thePageIsHeardInItsParts()
+    {
+        QVERIFY(session_->openLesson(QStringLiteral("06-euler-equations")));
+        auto* page = window_->findChild<PageView*>();
+        const course::Lesson& lesson = *session_->lesson();
+        std::map<QAccessible::Role, int> most;
+        for (int step = 0; step < int(lesson.steps.size()); ++step) {
+            session_->setStep(step);
+            QVERIFY(settle(*window_));
+            std::map<QAccessible::Role, int> count;
+            for (QAccessibleInterface* part : partsOf(page)) {
+                const QString name = part->text(QAccessible::Name);
+                QVERIFY2(!name.isEmpty() && !name.contains(QChar::ObjectReplacementCharacter),
+                         qPrintable(name));
+                ++count[part->role()];
+                QCOMPARE(part->state().focusable, part->actionInterface() != nullptr);
+                if (part->role() == QAccessible::RadioButton)
+                    QVERIFY(name.startsWith(QChar(u'A' + count[part->role()] - 1) + QStringLiteral(": "))
+                            || name.startsWith(QLatin1String("A: ")));
+                most[part->role()] = std::max(most[part->role()], count[part->role()]);
+            }
+            const QString tree = accessTree(window_.get());
+            auto title = QString::fromStdString(lesson.steps[std::size_t(step)].title.en);
+            title.replace(u'\'', u'’'); // as the page sets it
+            QVERIFY2(tree.contains(QStringLiteral("Heading \"%1\"").arg(title)), qPrintable(title));
+            for (QAccessibleInterface* part : partsOf(page)) // nothing is cut short
+                QVERIFY(tree.contains(part->text(QAccessible::Name).replace(u'\n', QLatin1String(" / "))));
+        }
+        QVERIFY(most[QAccessible::RadioButton] >= 3);
+        QVERIFY(most[QAccessible::Link] >= 2);
+        QVERIFY(most[QAccessible::EditableText] >= 1);
+    }
+
+    /// What is chosen by the screen reader is chosen, and is told to be.
+    void anOptionIsPressed()
+    {
+        QVERIFY(session_->openLesson(QStringLiteral("06-euler-equations")));
+        auto* page = window_->findChild<PageView*>();
+        const auto options = [&] {
+            QList<QAccessibleInterface*> all = partsOf(page);
+            erase_if(all, [](auto* part) { return part->role() != QAccessible::RadioButton; });
+            return all;
+        };
+        for (int step = 0; options().isEmpty(); ++step)
+            session_->setStep(step);
+        QVERIFY(!options()[1]->state().checked);
+        options()[1]->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
+        QVERIFY(options()[1]->state().checked && !options()[0]->state().checked);
+        QVERIFY(!options()[1]->text(QAccessible::Value).isEmpty()); // right or wrong
     }
 
     /// A cell is the same thing at another time, with the number of that time; one that is gone says so.

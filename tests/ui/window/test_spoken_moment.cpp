@@ -73,6 +73,22 @@ private slots:
         QVERIFY(!all.contains(QLatin1Char('<')));
     }
 
+    /// The reading nearest to the moment, with its own time: between two there is none.
+    void readingsFromOutsideAreTold()
+    {
+        open(QStringLiteral("06-euler-equations"));
+        session_->perform(QStringLiteral("data:thrown-book.csv"));
+        const auto readings = session_->measured();
+        QVERIFY(readings);
+        const course::MeasuredSeries& series = readings->series.front();
+        session_->setTime(0.3 * series.time[20] + 0.7 * series.time[21]);
+        const QString all = momentWords(*session_, course::Language::en).join('\n');
+        QVERIFY2(all.contains(QStringLiteral("measured = %1 rad/s (t = %2)")
+                                  .arg(numberText(series.value[21], 4),
+                                       numberText(series.time[21], 4) + QLatin1String(" s"))),
+                 qPrintable(all));
+    }
+
     void whatIsToBePredictedIsNotTold()
     {
         QVERIFY(session_->openLesson(QStringLiteral("19-restitution")));
@@ -115,11 +131,11 @@ private slots:
     {
         SpokenQueue queue;
         QVERIFY(queue.take(0).isEmpty());
-        queue.add(QStringLiteral("a"));
-        QCOMPARE(queue.take(5), QStringList{"a"});
-        queue.add(QStringLiteral("b"));
-        queue.add(QStringLiteral("c"));
-        queue.add(QStringLiteral("b"));
+        queue.add(QStringLiteral("a"), QStringLiteral("a at 1 s"));
+        QCOMPARE(queue.take(5), QStringList{"a at 1 s"});
+        queue.add(QStringLiteral("b"), QStringLiteral("b"));
+        queue.add(QStringLiteral("c"), QStringLiteral("c"));
+        queue.add(QStringLiteral("b"), QStringLiteral("b, a second time"));
         QVERIFY(queue.take(6).isEmpty());
         QVERIFY(queue.take(5 + SpokenQueue::kApartMs - 1).isEmpty());
         QCOMPARE(queue.wait(505), SpokenQueue::kApartMs - 500);
@@ -152,8 +168,9 @@ private slots:
         session_->setTime(first);
         session_->setPlaying(false);
         QCOMPARE(said.size(), 1);
-        QVERIFY2(said.first().contains(QString::fromStdString(list.front().label.en)),
-                 qPrintable(said.first()));
+        const QString told = QString::fromStdString(list.front().label.en) + QStringLiteral(" at ")
+            + formatQuantity(first, {"s", 1, {}}, 4);
+        QVERIFY2(said.first().contains(told), qPrintable(said.first()));
     }
 
     void theSwitchIsKept()
