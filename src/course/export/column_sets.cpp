@@ -1,5 +1,6 @@
 #include "course/export/column_sets.h"
 
+#include "course/model/force_table.h"
 #include "course/variables/catalogue.h"
 
 #include <algorithm>
@@ -88,16 +89,16 @@ bool hasWeight(const SceneDescription& scene, const std::vector<NamedRun>& runs)
         || std::ranges::any_of(runs, [](const NamedRun& named) { return !named.run->gravity().isZero(0); });
 }
 
-bool isSpring(const ForceDescription& force)
+bool hasPotential(const ForceDescription& force)
 {
-    return force.kind == ForceDescription::Kind::spring;
+    return forceRow(force).stores;
 }
 
 /// A spring that this body shares with another: its energy belongs to both.
 bool sharesSpring(const SceneDescription& scene, const std::string& body)
 {
     return std::ranges::any_of(scene.forces, [&](const ForceDescription& force) {
-        return isSpring(force) && !force.a.body.empty() && !force.b.body.empty()
+        return hasPotential(force) && !force.a.body.empty() && !force.b.body.empty()
             && (force.a.body == body || force.b.body == body);
     });
 }
@@ -105,7 +106,7 @@ bool sharesSpring(const SceneDescription& scene, const std::string& body)
 bool hasOwnSpring(const SceneDescription& scene, const std::string& body)
 {
     return std::ranges::any_of(scene.forces, [&](const ForceDescription& force) {
-        return isSpring(force) && force.a.body.empty() != force.b.body.empty()
+        return hasPotential(force) && force.a.body.empty() != force.b.body.empty()
             && (force.a.body == body || force.b.body == body);
     });
 }
@@ -146,7 +147,8 @@ private:
         if (quantity.lack == Lack::accounts)
             return everywhere(id, runs_, [](double value) { return std::isnan(value); });
         // Joints and surfaces may store energy too: that shows.
-        return quantity.lack == Lack::potential && !weighs_ && std::ranges::none_of(scene_.forces, isSpring)
+        return quantity.lack == Lack::potential && !weighs_
+            && std::ranges::none_of(scene_.forces, hasPotential)
             && everywhere(id, runs_, [](double value) { return value == 0; });
     }
 

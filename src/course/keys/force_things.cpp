@@ -1,4 +1,5 @@
 #include "course/keys/thing_rows.h"
+#include "course/model/force_table.h"
 
 namespace polhode::course
 {
@@ -19,68 +20,31 @@ std::vector<Thing> forceThings()
         named(),
         {{"from", {moment}, {"when it begins to act", "开始作用的时刻"}, {"the start", "运行开始"}},
          {"to", {moment}, {"when it ceases", "停止作用的时刻"}, {"the end", "运行结束"}}});
-    const Form notNegative = number("N*s/m", Bounds::notNegative());
-    return {
-        {.id = "force",
-         .name = {"a force", "力"},
-         .by = {},
-         .kinds
-         = {{"force",
-             {"a force", "力"},
-             together(common,
-                      {on,
-                       at,
-                       {"force",
-                        {vector("N", Scope::motion)},
-                        {"the force; may depend on t, parameters and the state",
-                         "力；可含 t、参数与取决于状态的变量"},
-                        kRequired},
-                       frame})},
-            {"torque",
-             {"a torque", "力矩"},
-             together(common,
-                      {on,
-                       {"torque",
-                        {vector("N*m", Scope::motion)},
-                        {"the torque; may depend on t, parameters and the state",
-                         "力矩；可含 t、参数与取决于状态的变量"},
-                        kRequired},
-                       frame})},
-            {"spring",
-             {"a spring", "弹簧"},
-             together(common,
-                      {{"spring",
-                        {map("spring")},
-                        {"a spring between two points", "两点之间的弹簧"},
-                        kRequired}})},
-            {"drag",
-             {"drag", "阻力"},
-             together(
-                 common,
-                 {on,
-                  {"drag", {map("drag")}, {"resistance of what it moves in", "介质的阻力"}, kRequired}})}}},
-        one("spring", {"a spring between two points", "两点之间的弹簧"},
-            {{"a", endForms(), {"one end", "一端"}, kRequired},
-             {"b", endForms(), {"the other end", "另一端"}, kRequired},
-             {"stiffness",
-              {number("N/m", Bounds::notNegative())},
-              {"force for each metre of stretch", "每伸长 1 m 的力"},
-              kRequired},
-             {"length", {number("m", Bounds::notNegative())}, {"length without force", "原长"}, "0"},
-             {"damping",
-              {notNegative},
-              {"force along it against the rate of stretch", "沿弹簧、阻碍伸缩的力与伸缩速率之比"},
-              "0"}}),
-        one("drag", {"drag", "阻力"},
-            {{"linear", {notNegative}, {"force over speed", "力与速率之比"}, "0"},
-             {"quadratic",
-              {number("N*s^2/m^2", Bounds::notNegative())},
-              {"force over the square of the speed", "力与速率平方之比"},
-              "0"},
-             {"angular",
-              {number("N*m*s", Bounds::notNegative())},
-              {"torque over angular velocity", "力矩与角速度之比"},
-              "0"}}),
+    std::vector<Thing> all{{.id = "force", .name = {"a force", "力"}, .by = {}, .kinds = {}}};
+    for (const ForceRow& row : forceTable()) {
+        KeySet kind{row.id, row.name, common};
+        std::vector<Key> inside;
+        if (row.on == ForceRow::On::ends)
+            inside = {{"a", endForms(), {"one end", "一端"}, kRequired},
+                      {"b", endForms(), {"the other end", "另一端"}, kRequired}};
+        else
+            kind.keys.push_back(on);
+        if (row.on == ForceRow::On::point)
+            kind.keys.push_back(at);
+        const Form value = row.unit ? vector(row.unit, Scope::motion) : map(row.id);
+        kind.keys.push_back({row.id, {value}, row.about, kRequired});
+        if (row.unit)
+            kind.keys.push_back(frame);
+        all.front().kinds.push_back(kind);
+        for (const ForceNumber& each : row.numbers)
+            inside.push_back({each.key,
+                              {number(each.unit, Bounds::notNegative())},
+                              each.meaning,
+                              each.required ? kRequired : Omitted("0")});
+        if (!row.unit)
+            all.push_back(one(row.id, row.name, inside));
+    }
+    all.push_back(
         one("impulse", {"a blow at a given time", "给定时刻的冲击"},
             together(
                 named(),
@@ -94,8 +58,8 @@ std::vector<Thing> forceThings()
                  {"angular",
                   {vector("N*m*s")},
                   {"its angular impulse, in world axes", "冲量矩，世界系分量"},
-                  {"none; then `impulse`", "无，此时须写 impulse"}}})),
-    };
+                  {"none; then `impulse`", "无，此时须写 impulse"}}})));
+    return all;
 }
 
 } // namespace polhode::course

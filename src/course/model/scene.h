@@ -88,16 +88,14 @@ struct PlaceDescription {
 };
 
 struct ForceDescription {
-    enum class Kind { force, torque, spring, drag };
+    std::string kind = "force"; ///< the id of a row of forceTable()
     std::string id;
     Text label; ///< may be empty
-    Kind kind = Kind::force;
-    PlaceDescription a, b; ///< b: the other end of a spring
+    PlaceDescription a, b; ///< b: the other end, of what has two
     VectorExpression vector;
     bool bodyFrame = false;
     Expression from, to;
-    Expression stiffness, length, damping;
-    Expression linear, quadratic, angular;
+    std::map<std::string, Expression> numbers; ///< by the keys of its row
     Location where;
 };
 

@@ -2,6 +2,7 @@
 
 #include "course/keys/key_reader.h"
 #include "course/language/read_values.h"
+#include "course/model/force_table.h"
 #include "course/read/names.h"
 #include "course/read/read_place.h"
 
@@ -36,12 +37,16 @@ void refusePlace(const Field& at, const std::string& on, const Bodies& bodies)
                   {"no `at`: it is one point", "不写 at：它只是一个点"});
 }
 
-void readSpring(const Field& field, const Bodies& bodies, ForceDescription& force)
+Text keysOf(const ForceRow& row)
 {
-    force.kind = ForceDescription::Kind::spring;
-    KeyReader map(field, "spring");
-    force.a = readEnd(map["a"], bodies);
-    force.b = readEnd(map["b"], bodies);
+    Text keys;
+    for (const ForceNumber& number : row.numbers)
+        keys = keys + (keys.en.empty() ? Text{} : Text{", ", "、"}) + sameInBoth(number.key);
+    return keys;
+}
+
+void refuseEnds(const Field& field, KeyReader& map, const ForceDescription& force)
+{
     if (force.a.body.empty() && force.b.body.empty() && map["a"].isList() && map["b"].isList())
         field.refuse({"a spring between two points of the world", "两端均固定于世界系的弹簧"},
                      {"a body at one end at least", "至少一端连着物体"});
@@ -49,21 +54,20 @@ void readSpring(const Field& field, const Bodies& bodies, ForceDescription& forc
         field.refuse(Text{"a spring between two points of ", "两端在同一物体上的弹簧："} + quoted(body),
                      {"two different bodies, or a body and a point of the world",
                       "两个物体，或一个物体与世界系中的一点"});
-    force.stiffness = map.number("stiffness");
-    force.length = map.numberOr("length");
-    force.damping = map.numberOr("damping");
 }
 
-void readDrag(const Field& field, ForceDescription& force)
+void readMap(const Field& field, const ForceRow& row, const Bodies& bodies, ForceDescription& force)
 {
-    force.kind = ForceDescription::Kind::drag;
-    KeyReader map(field, "drag");
-    force.linear = map.numberOr("linear");
-    force.quadratic = map.numberOr("quadratic");
-    force.angular = map.numberOr("angular");
-    if (field.isMap() && field.keys().empty())
-        field.refuse(
-            {"one or more of linear, quadratic, angular", "linear、quadratic、angular 中的一个或几个"});
+    KeyReader map(field, row.id);
+    if (row.on == ForceRow::On::ends) {
+        force.a = readEnd(map["a"], bodies);
+        force.b = readEnd(map["b"], bodies);
+        refuseEnds(field, map, force);
+    }
+    for (const ForceNumber& number : row.numbers)
+        force.numbers[number.key] = map.numberOr(number.key);
+    if (field.isMap() && field.keys().empty() && std::ranges::none_of(row.numbers, &ForceNumber::required))
+        field.refuse(Text{"one or more of ", ""} + keysOf(row) + Text{"", " 中的一个或几个"});
 }
 
 Field nowhere(const Field& beside)
@@ -71,14 +75,12 @@ Field nowhere(const Field& beside)
     return {nullptr, beside.where(), beside.reading()};
 }
 
-void readVectorForce(KeyReader& map, const char* key, const Bodies& bodies, ForceDescription& force)
+void readVector(KeyReader& map, const ForceRow& row, const Field& at, ForceDescription& force,
+                const Bodies& bodies)
 {
-    const Field vector = map[key];
-    const Field at = map.knows("at") ? map["at"] : nowhere(vector);
-    force.a = readPlace(map["on"], at, bodies);
-    force.vector = map.vector(key);
-    if (force.kind == ForceDescription::Kind::torque)
-        refuseTorque(vector, force.a.body, bodies);
+    force.vector = map.vector(row.id);
+    if (row.turns)
+        refuseTorque(map[row.id], force.a.body, bodies);
     else
         refusePlace(at, force.a.body, bodies);
     force.bodyFrame = map.choice("frame") == "body";
@@ -96,18 +98,16 @@ ForceDescription readForce(const Field& field, const Bodies& bodies)
     const KeySet* kind = map.kind();
     if (!kind)
         return force;
-    if (kind->find("spring")) {
-        readSpring(map["spring"], bodies, force);
-    } else if (kind->find("drag")) {
-        const Field drag = map["drag"];
-        force.a = readPlace(map["on"], nowhere(drag), bodies);
-        readDrag(drag, force);
-    } else if (kind->find("torque")) {
-        force.kind = ForceDescription::Kind::torque;
-        readVectorForce(map, "torque", bodies, force);
-    } else {
-        readVectorForce(map, "force", bodies, force);
-    }
+    force.kind = kind->id;
+    const ForceRow& row = forceRow(force);
+    const Field value = map[row.id];
+    const Field at = row.on == ForceRow::On::point ? map["at"] : nowhere(value);
+    if (row.on != ForceRow::On::ends)
+        force.a = readPlace(map["on"], at, bodies);
+    if (row.unit)
+        readVector(map, row, at, force, bodies);
+    else
+        readMap(value, row, bodies, force);
     force.from = map.number("from");
     force.to = map.number("to");
     return force;

@@ -2,11 +2,11 @@
 
 #include "course/language/short_number.h"
 #include "course/variables/system_variables.h"
+#include "engine/body/force_traits.h"
 
 #include <algorithm>
 #include <cmath>
 #include <utility>
-#include <variant>
 
 namespace polhode::course
 {
@@ -14,15 +14,12 @@ namespace polhode::course
 namespace
 {
 
-/// The sizes of the terms that make up the potential of gravity, which may cancel in it (J).
-double sizeOfWeights(const Sample& sample)
+/// The sizes of the terms that may cancel in the potential (J).
+double sizeOfPotential(const Sample& sample)
 {
     double size = 0;
-    for (const ForceElement& element : sample.system->forces())
-        if (const auto* gravity = std::get_if<UniformGravity>(&element.law))
-            for (std::size_t b = 0; b < sample.state->bodies.size(); ++b)
-                size += sample.system->bodies()[b].mass * gravity->g_W.norm()
-                    * sample.state->bodies[b].p_WB.norm();
+    for (int k = 0; k < sample.system->forceCount(); ++k)
+        size += potentialSize(*sample.system, k, *sample.state);
     return size;
 }
 
@@ -48,7 +45,7 @@ std::optional<Text> LedgerWatch::look(const Sample& sample, bool last)
                               taken.restitution, taken.damping})
         scale_ = std::max(scale_, std::abs(part));
     rounding_ = std::max({rounding_, kRounding * std::abs(totalEnergy(sample)),
-                          kRounding * sizeOfWeights(sample), kAtRest * kAtRest * totalMass(sample)});
+                          kRounding * sizeOfPotential(sample), kAtRest * kAtRest * totalMass(sample)});
     const double open = energyResidual(sample), drift = taken.drift;
     const auto passes = [&](double lost, double part, double told) {
         return std::abs(lost) > std::max({part * scale_, kAgain * told, rounding_});

@@ -1,8 +1,8 @@
 #include "course/variables/body_quantities.h"
 
-#include <Eigen/Eigenvalues>
+#include "engine/body/force_traits.h"
 
-#include <algorithm>
+#include <Eigen/Eigenvalues>
 
 namespace polhode::course
 {
@@ -70,16 +70,9 @@ Vector3d appliedTorqueOf(const Sample& s, int b)
 
 double potentialOf(const Sample& s, int b)
 {
-    const auto& elements = s.system->forces();
     double V = 0;
-    for (int k = 0; k < s.system->forceCount(); ++k) {
-        if (const auto* gravity = std::get_if<UniformGravity>(&elements[k].law))
-            V -= constants(s, b).mass * gravity->g_W.dot(motion(s, b).p_WB);
-        else if (const auto* spring = std::get_if<SpringDamper>(&elements[k].law); spring
-                 && std::max(spring->bodyA, spring->bodyB) == b
-                 && std::min(spring->bodyA, spring->bodyB) == kWorld)
-            V += potentialEnergy(*s.system, k, s.sidedTime(), *s.state);
-    }
+    for (int k = 0; k < s.system->forceCount(); ++k)
+        V += potentialEnergy(*s.system, k, s.sidedTime(), *s.state, b);
     return V;
 }
 

@@ -1,6 +1,7 @@
 #include "course/variables/system_variables.h"
 
 #include "course/language/value_error.h"
+#include "course/model/force_table.h"
 #include "course/variables/body_quantities.h"
 #include "engine/simulation/ledger.h"
 
@@ -198,9 +199,8 @@ std::span<const VariableRow> totalRows()
 std::vector<Variable> forceVariables(const SceneDescription& scene, int force)
 {
     const ForceDescription& description = scene.forces[force];
-    const bool torque = description.kind == ForceDescription::Kind::torque;
     std::vector<Variable> out;
-    addRows(out, torque ? torqueRows() : forceRows(),
+    addRows(out, forceRow(description).turns ? torqueRows() : forceRows(),
             {description.id + ".", sameInBoth(description.id), force});
     return out;
 }

@@ -91,24 +91,13 @@ public:
         for (const ForceDescription& force : scene_.forces) {
             const int first = static_cast<int>(out_.elements.size());
             const Window window = windowOf(force);
-            switch (force.kind) {
-            case ForceDescription::Kind::force: {
-                const ResolvedPlace place = placeOf(force.a);
-                add(force.id, PointForce{place.body, place.point, axesOf(force), lawOf(force.vector)},
-                    window);
-                break;
-            }
-            case ForceDescription::Kind::torque:
-                add(force.id, AppliedTorque{placeOf(force.a).body, axesOf(force), lawOf(force.vector)},
-                    window);
-                break;
-            case ForceDescription::Kind::spring:
-                addSpring(force, window);
-                break;
-            case ForceDescription::Kind::drag:
-                addDrag(force, window);
-                break;
-            }
+            const ForceRow& row = forceRow(force);
+            const ForceValues values = valuesOf(force, row);
+            for (ForceLaw& law : row.laws(values))
+                add(force.id, std::move(law), window);
+            if (row.drawn)
+                out_.springs.push_back(
+                    {force.id, values.a.body, values.b.body, values.a.point, values.b.point});
             out_.elementLabels.resize(out_.elements.size(),
                                       force.label.en.empty() ? sameInBoth(force.id) : force.label);
             out_.ranges.push_back({first, static_cast<int>(out_.elements.size()) - first});
@@ -117,8 +106,7 @@ public:
     }
 
 private:
-    template <class Law>
-    void add(const std::string& id, Law law, const Window& window)
+    void add(const std::string& id, ForceLaw law, const Window& window)
     {
         out_.elements.push_back({id, std::move(law), window});
         out_.elementIds.push_back(id);
@@ -129,7 +117,18 @@ private:
         return resolvePlace(place, scene_, numbers_, bodies_);
     }
 
-    static Axes axesOf(const ForceDescription& force) { return force.bodyFrame ? Axes::body : Axes::world; }
+    ForceValues valuesOf(const ForceDescription& force, const ForceRow& row)
+    {
+        ForceValues values{
+            placeOf(force.a), placeOf(force.b), force.bodyFrame ? Axes::body : Axes::world, {}, {}};
+        if (row.unit)
+            values.vector = lawOf(force.vector);
+        for (const ForceNumber& number : row.numbers) {
+            const auto written = force.numbers.find(number.key);
+            values.numbers.push_back(written == force.numbers.end() ? 0 : numbers_(written->second, 0));
+        }
+        return values;
+    }
 
     Window windowOf(const ForceDescription& force) const
     {
@@ -150,29 +149,6 @@ private:
             out_.edges.push_back(edge);
         out_.hiddenEdges = out_.hiddenEdges || law.hasHiddenEdges(numbers_.values());
         return VectorFunction(law);
-    }
-
-    /// The damper is an element of its own, so that the ledger knows what it takes away.
-    void addSpring(const ForceDescription& force, const Window& window)
-    {
-        const ResolvedPlace a = placeOf(force.a);
-        const ResolvedPlace b = placeOf(force.b);
-        const double stiffness = numbers_(force.stiffness, 0);
-        const double length = numbers_(force.length, 0);
-        const double damping = numbers_(force.damping, 0);
-        add(force.id, SpringDamper{a.body, a.point, b.body, b.point, stiffness, 0, length}, window);
-        if (damping > 0)
-            add(force.id, SpringDamper{a.body, a.point, b.body, b.point, 0, damping, length}, window);
-        out_.springs.push_back({force.id, a.body, b.body, a.point, b.point});
-    }
-
-    void addDrag(const ForceDescription& force, const Window& window)
-    {
-        const int body = placeOf(force.a).body;
-        const double angular = numbers_(force.angular, 0);
-        add(force.id, Drag{body, numbers_(force.linear, 0), numbers_(force.quadratic, 0)}, window);
-        if (angular > 0)
-            add(force.id, AngularDrag{body, angular, 0}, window);
     }
 
     const SceneDescription& scene_;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "course/model/force_table.h"
 #include "course/variables/state_formula.h"
 #include "course/world/resolve_bodies.h"
 
@@ -19,12 +20,6 @@ struct ResolvedForces {
     std::vector<double> edges; ///< s, where a formula jumps or bends
     bool hiddenEdges = false; ///< a formula may jump or bend elsewhere too
     std::vector<SpringLook> springs;
-};
-
-/// A place on a body, in its own axes; the body's number, or kWorld and a point of the world.
-struct ResolvedPlace {
-    int body = kWorld;
-    Eigen::Vector3d point = Eigen::Vector3d::Zero();
 };
 
 ResolvedPlace resolvePlace(const PlaceDescription& place, const SceneDescription& scene,

@@ -1,4 +1,4 @@
-#include "engine/body/force.h"
+#include "engine/body/force_traits.h"
 
 #include "engine/body/system.h"
 
@@ -160,6 +160,113 @@ Eigen::Vector3d pointOf(const System& system, const State& state, int body, cons
     return stateOf(state, body).p_WB + rotation(system, state, body) * point;
 }
 
+struct Count {
+    int bodyCount;
+
+    int operator()(const UniformGravity&) const { return bodyCount; }
+    int operator()(const SpringDamper& law) const
+    {
+        return (law.bodyA != kWorld ? 1 : 0) + (law.bodyB != kWorld ? 1 : 0);
+    }
+    template <class Law>
+    int operator()(const Law&) const
+    {
+        return 1;
+    }
+};
+
+double weightEnergy(const System& system, const State& state, const UniformGravity& law, int body)
+{
+    return -(system.bodies()[static_cast<std::size_t>(body)].mass * law.g_W.dot(stateOf(state, body).p_WB));
+}
+
+struct Potential {
+    const System& system;
+    const State& state;
+
+    double operator()(const UniformGravity& law) const
+    {
+        double energy = 0.0;
+        for (int i = 0; i < system.bodyCount(); ++i)
+            energy += weightEnergy(system, state, law, i);
+        return energy;
+    }
+    double operator()(const SpringDamper& law) const
+    {
+        const Eigen::Vector3d d
+            = pointOf(system, state, law.bodyB, law.point_B) - pointOf(system, state, law.bodyA, law.point_A);
+        const double stretch = d.norm() - law.length;
+        return 0.5 * law.stiffness * stretch * stretch;
+    }
+    template <class Law>
+    double operator()(const Law&) const
+    {
+        return 0.0;
+    }
+};
+
+struct OwnPotential {
+    const System& system;
+    const State& state;
+    int body;
+
+    double operator()(const UniformGravity& law) const { return weightEnergy(system, state, law, body); }
+    double operator()(const SpringDamper& law) const
+    {
+        const bool own = std::minmax(law.bodyA, law.bodyB) == std::minmax(kWorld, body);
+        return own ? Potential{system, state}(law) : 0.0;
+    }
+    template <class Law>
+    double operator()(const Law&) const
+    {
+        return 0.0;
+    }
+};
+
+struct PotentialSize {
+    const System& system;
+    const State& state;
+
+    double operator()(const UniformGravity& law) const
+    {
+        double size = 0.0;
+        for (int i = 0; i < system.bodyCount(); ++i)
+            size += system.bodies()[static_cast<std::size_t>(i)].mass * law.g_W.norm()
+                * stateOf(state, i).p_WB.norm();
+        return size;
+    }
+    template <class Law>
+    double operator()(const Law&) const
+    {
+        return 0.0;
+    }
+};
+
+struct Conservative {
+    bool operator()(const UniformGravity&) const { return true; }
+    bool operator()(const SpringDamper& law) const { return law.damping == 0.0; }
+    template <class Law>
+    bool operator()(const Law&) const
+    {
+        return false;
+    }
+};
+
+struct VelocityDependence {
+    bool operator()(const UniformGravity&) const { return false; }
+    bool operator()(const PointForce& law) const { return isFunction(law.force); }
+    bool operator()(const AppliedTorque& law) const { return isFunction(law.torque); }
+    bool operator()(const SpringDamper& law) const { return law.damping != 0.0; }
+    template <class Law>
+    bool operator()(const Law&) const
+    {
+        return true;
+    }
+
+private:
+    static bool isFunction(const VectorLaw& law) { return std::holds_alternative<VectorFunction>(law); }
+};
+
 } // namespace
 
 double justBefore(double t)
@@ -178,11 +285,7 @@ bool isActive(const Window& window, double t, Side side)
 
 int wrenchCount(const ForceElement& element, int bodyCount)
 {
-    if (std::holds_alternative<UniformGravity>(element.law))
-        return bodyCount;
-    if (const auto* spring = std::get_if<SpringDamper>(&element.law))
-        return (spring->bodyA != kWorld ? 1 : 0) + (spring->bodyB != kWorld ? 1 : 0);
-    return 1;
+    return std::visit(Count{bodyCount}, element.law);
 }
 
 void evaluateForce(const System& system, int element, double t, Side side, const State& state,
@@ -201,31 +304,29 @@ double potentialEnergy(const System& system, int element, double t, const State&
     const ForceElement& force = system.forces()[static_cast<std::size_t>(element)];
     if (!isActive(force.window, t, Side::after))
         return 0.0;
-    if (const auto* gravity = std::get_if<UniformGravity>(&force.law)) {
-        double energy = 0.0;
-        for (int i = 0; i < system.bodyCount(); ++i)
-            energy -= system.bodies()[static_cast<std::size_t>(i)].mass
-                * gravity->g_W.dot(stateOf(state, i).p_WB);
-        return energy;
-    }
-    if (const auto* spring = std::get_if<SpringDamper>(&force.law)) {
-        const Eigen::Vector3d d = pointOf(system, state, spring->bodyB, spring->point_B)
-            - pointOf(system, state, spring->bodyA, spring->point_A);
-        const double stretch = d.norm() - spring->length;
-        return 0.5 * spring->stiffness * stretch * stretch;
-    }
-    return 0.0;
+    return std::visit(Potential{system, state}, force.law);
+}
+
+double potentialEnergy(const System& system, int element, double t, const State& state, int body)
+{
+    const ForceElement& force = system.forces()[static_cast<std::size_t>(element)];
+    return isActive(force.window, t, Side::after) ? std::visit(OwnPotential{system, state, body}, force.law)
+                                                  : 0.0;
+}
+
+double potentialSize(const System& system, int element, const State& state)
+{
+    return std::visit(PotentialSize{system, state}, system.forces()[static_cast<std::size_t>(element)].law);
+}
+
+bool isConservative(const ForceElement& element)
+{
+    return std::visit(Conservative{}, element.law);
 }
 
 bool dependsOnVelocity(const ForceElement& element)
 {
-    if (const auto* force = std::get_if<PointForce>(&element.law))
-        return std::holds_alternative<VectorFunction>(force->force);
-    if (const auto* torque = std::get_if<AppliedTorque>(&element.law))
-        return std::holds_alternative<VectorFunction>(torque->torque);
-    if (const auto* spring = std::get_if<SpringDamper>(&element.law))
-        return spring->damping != 0.0;
-    return !std::holds_alternative<UniformGravity>(element.law);
+    return std::visit(VelocityDependence{}, element.law);
 }
 
 } // namespace polhode

@@ -1,5 +1,7 @@
 #include "engine/simulation/ledger.h"
 
+#include "engine/body/force_traits.h"
+
 #include <Eigen/Eigenvalues>
 #include <Eigen/Geometry>
 
@@ -7,7 +9,6 @@
 #include <cmath>
 #include <cstddef>
 #include <limits>
-#include <variant>
 
 namespace polhode
 {
@@ -35,19 +36,6 @@ const Body& bodyOf(const System& system, int b)
 const BodyState& motionOf(const State& state, int b)
 {
     return state.bodies[static_cast<std::size_t>(b)];
-}
-
-bool hasPotential(const ForceElement& element)
-{
-    return std::holds_alternative<UniformGravity>(element.law)
-        || std::holds_alternative<SpringDamper>(element.law);
-}
-
-/// Springs and dampers may be separate elements; what a damper takes away is counted as work.
-bool isDamper(const ForceElement& element)
-{
-    const auto* spring = std::get_if<SpringDamper>(&element.law);
-    return spring && spring->damping > 0;
 }
 
 /// Whether what touches a supported body draws impulses from its support, of which there is no account.
@@ -153,7 +141,7 @@ double workWithoutPotential(const System& system, const State& state, double fro
 {
     double work = fromOutside;
     for (std::size_t k = 0; k < system.forces().size(); ++k)
-        if (!hasPotential(system.forces()[k]) || isDamper(system.forces()[k]))
+        if (!isConservative(system.forces()[k]))
             work += state.work[k];
     return work + state.account.drive;
 }

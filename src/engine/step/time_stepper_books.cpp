@@ -1,22 +1,12 @@
 #include "engine/step/velocity_time_stepper.h"
 
+#include "engine/body/force_traits.h"
+
 #include <Eigen/Geometry>
 #include <algorithm>
-#include <variant>
 
 namespace polhode
 {
-
-namespace
-{
-
-bool hasPotential(const ForceElement& element)
-{
-    const auto* spring = std::get_if<SpringDamper>(&element.law);
-    return spring ? spring->damping == 0.0 : std::holds_alternative<UniformGravity>(element.law);
-}
-
-} // namespace
 
 void TimeStepper::quadratures(const State& before, State& after, double h) const
 {
@@ -99,7 +89,7 @@ void TimeStepper::accountPotentials(double t, const State& before, State& after)
 {
     for (int k = 0; k < system_.forceCount(); ++k) {
         const std::size_t i = index(k);
-        if (hasPotential(system_.forces()[i]))
+        if (isConservative(system_.forces()[i]))
             after.account.drift -= after.work[i] - before.work[i] + potentialEnergy(system_, k, t, after)
                 - potentialEnergy(system_, k, t, before);
     }

@@ -258,11 +258,11 @@ private slots:
         Experiment tied = thrown("0");
         ForceDescription spring;
         spring.id = "spring";
-        spring.kind = ForceDescription::Kind::spring;
+        spring.kind = "spring";
         spring.a.body = "brick";
         spring.b.body = "pebble";
-        spring.stiffness = byhand::number("10");
-        spring.length = byhand::number("1");
+        spring.numbers["stiffness"] = byhand::number("10");
+        spring.numbers["length"] = byhand::number("1");
         tied.scene.forces.push_back(spring);
         auto shared = missing(tied);
         QVERIFY(!shared.contains("total.V"));

@@ -37,7 +37,7 @@ Experiment tumbling()
     e.scene.forces = {byhand::force("push", "other", vector("0.3", "0", "0.1"))};
     ForceDescription turn;
     turn.id = "turn";
-    turn.kind = ForceDescription::Kind::torque;
+    turn.kind = "torque";
     turn.a.body = "brick";
     turn.vector = vector("0.02", "0.05*cos(4*t)", "0");
     e.scene.forces.push_back(turn);

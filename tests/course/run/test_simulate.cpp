@@ -191,11 +191,11 @@ private slots:
         e.scene.bodies = {mass};
         ForceDescription s;
         s.id = "s";
-        s.kind = ForceDescription::Kind::spring;
+        s.kind = "spring";
         s.a.point = vector("0", "0", "0");
         s.b.body = "m";
-        s.stiffness = number("8");
-        s.length = number("1");
+        s.numbers["stiffness"] = number("8");
+        s.numbers["length"] = number("1");
         e.scene.forces = {s};
         const RunPointer run = simulate(e, {});
         const auto x = run->column("m.x");
@@ -216,11 +216,11 @@ private slots:
         e.scene.bodies = {mass};
         ForceDescription s;
         s.id = "s";
-        s.kind = ForceDescription::Kind::spring;
+        s.kind = "spring";
         s.b.body = "m";
-        s.stiffness = number("8");
-        s.length = number("1");
-        s.damping = number("0.4");
+        s.numbers["stiffness"] = number("8");
+        s.numbers["length"] = number("1");
+        s.numbers["damping"] = number("0.4");
         e.scene.forces = {s};
         const RunPointer run = simulate(e, {});
         // δ = c / 2m = 0.4 1/s, ω² = 16 − 0.16

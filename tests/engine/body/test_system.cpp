@@ -1,8 +1,10 @@
+#include "engine/body/force_traits.h"
 #include "engine/body/system.h"
 
 #include <Eigen/Geometry>
 #include <QtTest>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <stdexcept>
 #include <string>
@@ -50,6 +52,46 @@ class TestSystem : public QObject
     Q_OBJECT
 
 private slots:
+    /// What elements store, and which of it is one body's own: m g z of each, ½ k s² of the springs, of which
+    /// one is held by the world.
+    void whatForcesStore()
+    {
+        Body a, b;
+        a.mass = 2.0;
+        b.mass = 3.0;
+        const Vector3d none = Vector3d::Zero();
+        const System system(
+            {a, b},
+            {{"gravity", UniformGravity{Vector3d(0, 0, -10)}, {}},
+             {"held", SpringDamper{kWorld, none, 0, none, 4.0, 0.0, 0.0}, {}},
+             {"held at its other end", SpringDamper{1, none, kWorld, none, 6.0, 0.0, 1.0}, {}},
+             {"between", SpringDamper{0, none, 1, none, 8.0, 0.0, 0.0}, {}},
+             {"damper", SpringDamper{0, none, 1, none, 0.0, 0.5, 0.0}, {}},
+             {"force", PointForce{}, {}},
+             {"drag", Drag{0, 1.0, 0.0}, {}}});
+        State state = makeState(system);
+        state.bodies[0].p_WB = Vector3d(0, 0, 1);
+        state.bodies[1].p_WB = Vector3d(0, 0, -3);
+        struct Case {
+            double all, ofA, ofB, size;
+            bool conservative;
+        };
+        const Case cases[]
+            = {{-70, 20, -90, 110, true}, {2, 2, 0, 0, true},  {12, 0, 12, 0, true}, {64, 0, 0, 0, true},
+               {0, 0, 0, 0, false},       {0, 0, 0, 0, false}, {0, 0, 0, 0, false}};
+        QCOMPARE(system.forceCount(), static_cast<int>(std::size(cases)));
+        for (int k = 0; k < system.forceCount(); ++k) {
+            const ForceElement& element = system.forces()[static_cast<std::size_t>(k)];
+            const Case& is = cases[k];
+            // small integers: exact
+            QVERIFY2(potentialEnergy(system, k, 0.0, state) == is.all, element.id.c_str());
+            QVERIFY2(potentialEnergy(system, k, 0.0, state, 0) == is.ofA, element.id.c_str());
+            QVERIFY2(potentialEnergy(system, k, 0.0, state, 1) == is.ofB, element.id.c_str());
+            QVERIFY2(potentialSize(system, k, state) == is.size, element.id.c_str());
+            QVERIFY2(isConservative(element) == is.conservative, element.id.c_str());
+        }
+    }
+
     /// A rod that swings on an axle: the bearing carries m g cos θ + m d θ̇² along the rod and
     /// m (d θ̈ + g sin θ) across, with θ̈ = −m g d sin θ / I.
     void pendulumReaction_data()
