@@ -35,6 +35,7 @@ PlotStack::PlotStack(QWidget* parent)
     canvas_->setFocusPolicy(Qt::NoFocus);
     canvas_->setMinimumSize(1, 1); // on nothing nothing can be painted
     canvas_->setNoAntialiasingOnDrag(false);
+    canvas_->setPlottingHint(QCP::phImmediateRefresh, false); // painted with all else that has changed
     look_.font = font();
     look_.emptyMessage = tr("The curves will appear here.");
     connect(canvas_, &QCustomPlot::beforeReplot, this, &PlotStack::prepare);
