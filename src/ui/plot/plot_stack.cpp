@@ -199,8 +199,9 @@ void PlotStack::setVeiled(bool veiled)
 void PlotStack::setSketchTask(const std::optional<SketchTask>& task)
 {
     const QString plot = task ? task->plotId : QString();
+    const AxisLimits before = cover_->x();
     cover_->setTask(task);
-    if (look_.sketched == plot)
+    if (look_.sketched == plot && before == cover_->x())
         return;
     look_.sketched = plot;
     seeksSketch_ = true;
