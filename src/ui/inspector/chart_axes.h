@@ -27,6 +27,9 @@ inline void styleAxes(QCustomPlot& plot, std::initializer_list<QCPAxis*> axes, T
 {
     const ThemeColors colors = themeColors(theme);
     plot.setBackground(colors.surface);
+    // Painted with all else that has changed: at once, the window would show what is not yet of this moment,
+    // and what is not yet in its place.
+    plot.setPlottingHint(QCP::phImmediateRefresh, false);
     passWheel(&plot);
     for (QCPAxis* axis : axes) {
         axis->setBasePen(QPen(colors.inkSoft));

@@ -50,7 +50,10 @@ void PlotCover::setSketch(const course::Sketch& sketch)
 
 void PlotCover::setButton(bool shown)
 {
+    acts_ = shown;
     veil_->setButton(shown);
+    pad_->setAttribute(Qt::WA_TransparentForMouseEvents, !shown);
+    pad_->setFocusPolicy(shown ? Qt::StrongFocus : Qt::NoFocus);
 }
 
 void PlotCover::show(bool veiled, bool sketching)
@@ -58,7 +61,7 @@ void PlotCover::show(bool veiled, bool sketching)
     veil_->setVisible(veiled && !sketching);
     if (!sketching)
         pad_->hide();
-    bar_->setVisible(sketching);
+    bar_->setVisible(sketching && acts_);
 }
 
 bool PlotCover::hasFocus() const
@@ -69,7 +72,7 @@ bool PlotCover::hasFocus() const
 
 int PlotCover::barHeight(int width) const
 {
-    return bar_->fit(width);
+    return acts_ ? bar_->fit(width) : 0;
 }
 
 void PlotCover::placeBar(const QRect& room)

@@ -24,13 +24,14 @@ public:
     void setTask(const std::optional<SketchTask>& task);
     /// What of it is drawn.
     void setSketch(const course::Sketch& sketch);
-    /// The axis on which it is drawn.
+    /// The axes on which it is drawn.
+    AxisLimits x() const { return {pad_->task().sketch.from(), pad_->task().sketch.to()}; }
     const AxisLimits& y() const { return pad_->task().y; }
     /// Shows the word or what is below the paper, or nothing; the paper comes with placePad(): before, it
     /// does not know on which axes it lies.
     void show(bool veiled, bool sketching);
     bool hasFocus() const;
-    /// Whether the veil can be lifted here.
+    /// Whether one can draw and lift the veil here, not only look.
     void setButton(bool shown);
 
     /// The height that the line of buttons takes in a stack of @p width.
@@ -49,6 +50,7 @@ private:
     PlotVeil* veil_;
     SketchPad* pad_;
     SketchBar* bar_;
+    bool acts_ = true; ///< as setButton() has it
 };
 
 } // namespace polhode::ui

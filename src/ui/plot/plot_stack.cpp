@@ -35,6 +35,7 @@ PlotStack::PlotStack(QWidget* parent)
     canvas_->setFocusPolicy(Qt::NoFocus);
     canvas_->setMinimumSize(1, 1); // on nothing nothing can be painted
     canvas_->setNoAntialiasingOnDrag(false);
+    canvas_->setPlottingHint(QCP::phImmediateRefresh, false); // painted with all else that has changed
     look_.font = font();
     look_.emptyMessage = tr("The curves will appear here.");
     connect(canvas_, &QCustomPlot::beforeReplot, this, &PlotStack::prepare);
@@ -198,8 +199,9 @@ void PlotStack::setVeiled(bool veiled)
 void PlotStack::setSketchTask(const std::optional<SketchTask>& task)
 {
     const QString plot = task ? task->plotId : QString();
+    const AxisLimits before = cover_->x();
     cover_->setTask(task);
-    if (look_.sketched == plot)
+    if (look_.sketched == plot && before == cover_->x())
         return;
     look_.sketched = plot;
     seeksSketch_ = true;

@@ -21,7 +21,12 @@ void PlotStack::updateLimits()
         if (panel->data().xLimits)
             fixedTime = fixedTime ? united(*fixedTime, *panel->data().xLimits) : *panel->data().xLimits;
     }
-    const AxisLimits wantedTime = fixedTime.value_or(tightLimits(time, logTime));
+    // What is to be drawn has the whole width; the axis is the plot's own again when the curve is there.
+    const bool sketching = isSketching();
+    if (sketching)
+        for (const auto& panel : panels_)
+            panel->userX = panel->userX && !panel->data().xIsTime;
+    const AxisLimits wantedTime = sketching ? cover_->x() : fixedTime.value_or(tightLimits(time, logTime));
     const bool fresh
         = std::none_of(panels_.begin(), panels_.end(), [](const auto& panel) { return panel->placed; });
     const auto chosen = std::ranges::find_if(
@@ -35,7 +40,7 @@ void PlotStack::updateLimits()
         const AxisLimits wantedY = panel->wantedY();
         const bool grow = interacting_ && !fresh && panel->placed;
         if (!panel->userX)
-            panel->x = grow ? united(panel->x, wantedX) : wantedX;
+            panel->x = grow && !(sketching && panel->data().xIsTime) ? united(panel->x, wantedX) : wantedX;
         if (look_.isSketched(panel->data()))
             panel->y = cover_->y();
         else if (!panel->userY)

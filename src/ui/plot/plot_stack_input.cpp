@@ -71,6 +71,8 @@ const Curve* curveAt(const PlotPanel& panel, QPointF position)
 
 void PlotStack::chooseX(PlotPanel& panel, const AxisLimits& limits)
 {
+    if (isSketching() && panel.data().xIsTime)
+        return; // paper does not stretch
     for (const auto& other : panels_) {
         if (other.get() == &panel || (other->data().xIsTime && panel.data().xIsTime)) {
             other->x = limits;
@@ -82,6 +84,8 @@ void PlotStack::chooseX(PlotPanel& panel, const AxisLimits& limits)
 
 void PlotStack::chooseY(PlotPanel& panel, const AxisLimits& limits)
 {
+    if (look_.isSketched(panel.data()))
+        return;
     panel.y = limits;
     panel.userY = true;
     refresh();

@@ -20,6 +20,7 @@
 #include <QChart>
 #include <QCheckBox>
 #include <QFile>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QMouseEvent>
 #include <QSignalSpy>
@@ -33,6 +34,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <limits>
 #include <vector>
 
@@ -40,6 +42,35 @@
 
 using namespace polhode;
 using namespace polhode::ui;
+
+namespace
+{
+
+/// Tells whenever a part of a window is painted.
+class Painted : public QObject
+{
+public:
+    Painted(QWidget& window, std::function<void(QWidget*)> tell)
+        : window_(window)
+        , tell_(std::move(tell))
+    {
+        qApp->installEventFilter(this);
+    }
+
+    bool eventFilter(QObject* watched, QEvent* event) override
+    {
+        auto* widget = qobject_cast<QWidget*>(watched);
+        if (event->type() == QEvent::Paint && widget && widget->window() == &window_)
+            tell_(widget);
+        return false;
+    }
+
+private:
+    QWidget& window_;
+    std::function<void(QWidget*)> tell_;
+};
+
+} // namespace
 
 /// Four legs on the floor, and a ball that bounces: what the inspector says of them.
 class TestContactInspector : public QObject
@@ -413,6 +444,69 @@ private slots:
         showStool(); // no leg between the others
         inspector->setLanguage(course::Language::en);
         QVERIFY(!model->hasSpare());
+    }
+
+    /// Whatever is painted while the time goes on is of one moment, and lies in its place: the scene beside
+    /// the panel is painted with it, never before.
+    void whatIsPaintedIsOfOneMoment_data()
+    {
+        QTest::addColumn<QString>("lesson");
+        QTest::addColumn<QString>("experiment");
+        QTest::addColumn<double>("step"); // s
+        QTest::newRow("plank") << "14-many-contacts"
+                               << "plank" << 0.05;
+        QTest::newRow("rod") << "20-impact-friction"
+                             << "rod" << 5e-6;
+    }
+
+    void whatIsPaintedIsOfOneMoment()
+    {
+        QFETCH(const QString, lesson);
+        QFETCH(const QString, experiment);
+        QFETCH(const double, step);
+        QVERIFY(session_->openLesson(lesson));
+        session_->reveal();
+        session_->setExperiment(experiment);
+        session_->setPlaying(false);
+        session_->setTime(0);
+        QWidget window;
+        auto* layout = new QHBoxLayout(&window);
+        auto* scene = new QWidget(&window); // in place of it
+        auto* inspector = new ContactInspector(*session_, &window);
+        layout->addWidget(scene);
+        layout->addWidget(inspector);
+        inspector->setLanguage(course::Language::en);
+        inspector->setTheme(Theme::light);
+        window.resize(700, 500);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        connect(session_.get(), &Session::timeChanged, scene, qOverload<>(&QWidget::update));
+        const auto* table = inspector->findChild<ContactTable*>();
+        QHash<QString, double> told; // what the table says, and when
+        QStringList faults;
+        Painted painted(window, [&](QWidget* widget) {
+            if (widget == scene)
+                told.insert(table->spokenText(), session_->time());
+            for (QWidget* in :
+                 {inspector->widget(), static_cast<QWidget*>(inspector->findChild<ImpactMicroscope*>())})
+                for (const QWidget* a : in->findChildren<QWidget*>(Qt::FindDirectChildrenOnly))
+                    for (const QWidget* b : in->findChildren<QWidget*>(Qt::FindDirectChildrenOnly))
+                        if (a < b && a->isVisible() && b->isVisible()
+                            && a->geometry().intersects(b->geometry()))
+                            faults << QStringLiteral("%1 s: %2 over %3")
+                                          .arg(session_->time())
+                                          .arg(a->metaObject()->className(), b->metaObject()->className());
+        });
+        for (int i = 1; i <= 40; ++i) {
+            session_->setTime(step * i);
+            QCoreApplication::processEvents();
+            // What was said of an earlier moment is said of this one only where nothing has changed.
+            const QString last = table->spokenText();
+            for (auto each = told.begin(); each != told.end(); ++each)
+                if (each.value() == session_->time() && each.key() != last)
+                    faults << QStringLiteral("%1 s: ").arg(each.value()) + each.key() + " instead of " + last;
+        }
+        QVERIFY2(faults.isEmpty(), qPrintable(faults.mid(0, 8).join('\n')));
     }
 
     /// A soft impact has its chart and its figures, and a click in it moves the playhead.
