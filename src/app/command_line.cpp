@@ -167,7 +167,7 @@ Options readCommandLine()
     const course::Language system = course::languageFor(QLocale::system().name().toStdString());
     QStringList languages;
     for (const PageLanguage each : pageLanguages({system, {}}))
-        languages << (each.left ? QStringLiteral("both") : codeOf(each));
+        languages << (each.beside ? QStringLiteral("both") : codeOf(each));
     parser.addOptions({
         {"lesson",
          "open the lesson ID, such as 06-euler-equations, or 06\n打开课程 ID，如 06-euler-equations 或 06",

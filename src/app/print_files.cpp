@@ -98,8 +98,7 @@ int printFile(const Options& options, const course::Course& course, course::Lang
         return 1;
     }
     for (const course::Text& each : otherwise)
-        say(textOf(course::Text{"--report: ", "--report："} + each, course::Language::en),
-            textOf(course::Text{"--report: ", "--report："} + each, course::Language::zh));
+        say({"--report: %1", "--report：%1"}, {each});
     return otherwise.empty() ? 0 : 1;
 }
 
