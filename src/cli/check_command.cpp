@@ -108,7 +108,8 @@ int checkCommand(const Arguments& arguments, Language language)
         for (const InputError& error : errors)
             std::cout << in(language, messageBelow(path, error)) << '\n';
         if (!remarks.empty())
-            std::cout << in(language, {"to be known, no mistakes:\n", "须知（不算错误）：\n"});
+            std::cout << in(language,
+                            {"told by the runs, no mistakes:\n", "运行所告知的情况（不算错误）：\n"});
         for (const InputError& remark : remarks)
             std::cout << in(language, remarkBelow(path, remark)) << '\n';
     }

@@ -348,23 +348,6 @@ std::vector<InputError> checkLesson(const LoadedLesson& lesson, const CheckOptio
     return problems;
 }
 
-namespace
-{
-
-/// Outside a course terms are explained nowhere: that is no mistake of the lesson, and yet to be known.
-void remarkTerms(const LoadedLesson& loaded, const Course& course, const CheckOptions& options)
-{
-    if (!options.remark || !loaded.lesson || !course.glossary.empty() || !course.errors.empty())
-        return;
-    for (const TermUse& term : loaded.lesson->terms)
-        options.remark(
-            InputError(term.where, Text{"the term ", "术语"} + quoted(term.id),
-                       {"there is no glossary.yaml beside the folders of the lessons to explain it",
-                        "各课文件夹旁没有 glossary.yaml，故无处解释"}));
-}
-
-} // namespace
-
 std::vector<InputError> check(const std::filesystem::path& path, const CheckOptions& options)
 {
     namespace fs = std::filesystem;
@@ -380,18 +363,13 @@ std::vector<InputError> check(const std::filesystem::path& path, const CheckOpti
         const fs::path folder = fs::absolute(path / "lesson.yaml").lexically_normal().parent_path();
         const Course course = listCourse(folder.parent_path());
         append(problems, course.errors, "../");
-        const LoadedLesson lesson = loadLesson(folder, course);
-        append(problems, checkLesson(lesson, options));
-        remarkTerms(lesson, course, options);
+        append(problems, checkLesson(loadLesson(folder, course), options));
         return problems;
     }
     const Course course = loadCourse(path);
     problems = course.errors;
-    for (const LoadedLesson& lesson : course.lessons) {
-        const CheckOptions inside = below(lesson.id + "/", options);
-        append(problems, checkLesson(lesson, inside), lesson.id + "/");
-        remarkTerms(lesson, course, inside);
-    }
+    for (const LoadedLesson& lesson : course.lessons)
+        append(problems, checkLesson(lesson, below(lesson.id + "/", options)), lesson.id + "/");
     if (course.lessons.empty())
         problems.emplace_back(Location{path.string(), 0, 0, {}}, Text{"no lesson", "没有课程"},
                               Text{"a lesson's folder, a folder of lessons or a scene file",

@@ -316,8 +316,13 @@ private:
 
 void requireTerm(const std::string& term, const Surroundings& around)
 {
-    if (around.terms && !around.terms->empty()) // a lesson outside a course has no glossary to be held to
-        requireKnown({"term", "术语"}, term, *around.terms);
+    if (!around.terms)
+        return;
+    if (around.terms->empty())
+        throw ValueError(Text{"the term ", "术语"} + quoted(term),
+                         {"no term, as there is no glossary.yaml beside the folders of the lessons",
+                          "不可引用术语，因为各课文件夹旁没有 glossary.yaml"});
+    requireKnown({"term", "术语"}, term, *around.terms);
 }
 
 void checkPage(const Lesson& lesson, const Page& page, const Surroundings& around,
