@@ -51,7 +51,9 @@ bool renew(ContactPoint& point, const Couple& c, Seed& seed, Meeting<double>& me
     // normal there is across the one they had.
     const auto isSharp = [](const Element& e) { return e.kind == ElementKind::line && !e.into.empty(); };
     const bool keepsNormal = isAny(ElementKind::circle) && (isSharp(c.a) || isSharp(c.b));
-    constexpr double kTurn = 0.5; // cosine
+    // Cosine of 60°, between the normal that it had and the one found: along one step it turns by far less,
+    // and the other place of crossing has a normal across it.
+    constexpr double kTurn = 0.5;
     double least = std::numeric_limits<double>::infinity();
     for (int k = 0; k < seeds.count; ++k) {
         Meeting<double> m;
@@ -128,7 +130,9 @@ ContactRates ratesNow(ContactPoint point, const Couple& c, std::span<const Rigid
 double CollisionWorld::sharedRadius(const ContactPoint& a, const ContactPoint& b,
                                     std::span<const RigidPose> poses) const
 {
-    constexpr double kSteep = 0.2; // sine of the tilt of a rim
+    // Sine of 12°, of the angle between a rim's axis and the normal: a rim that lies flatter touches nearly
+    // all round, and the radius of curvature radius/sine tells nothing of one place.
+    constexpr double kSteep = 0.2;
     if (a.colliderA != b.colliderA || a.colliderB != b.colliderB)
         return 0.0;
     const auto [iA, jA] = elementsOfFeature(a.feature);
@@ -165,7 +169,8 @@ bool CollisionWorld::isRimOverEdge(const ContactPoint& point, std::span<const Ri
 
 double CollisionWorld::through(const ContactPoint& point, std::span<const RigidPose> poses) const
 {
-    constexpr double kThin = 1e-9; // m
+    constexpr double kThin
+        = 1e-9; // m, of a thickness: a plate or rod of none, to the rounding of its corners
     const Couple c = coupleOf(*model_, point, poses);
     const auto thickness = [&](const ColliderModel& model, const Frame<double>& F) {
         const Vector3d n = F.R.transpose() * point.n_W;
@@ -211,6 +216,8 @@ bool CollisionWorld::follow(ContactPoint& point, std::span<const RigidPose> pose
     if (!renew(point, couple, seed, meeting))
         return false;
     rates = ratesOf(point, couple, seed, velocities);
+    // Cosine of 60°, between the places on the rim before and now: a step that leads round further has gone
+    // to another solution.
     constexpr double kTurned = 0.5;
     const RoomToMeet room = roomOf(couple, meeting);
     rates.room = seed.gone ? -1.0 : room.least(couple.size);
@@ -274,6 +281,8 @@ bool CollisionWorld::continues(const ContactPoint& from, const ContactPoint& to)
     };
     if (!(join(A, iFrom, iTo) && jFrom == jTo) && !(join(B, jFrom, jTo) && iFrom == iTo))
         return false;
+    // Of the smaller size and rad: two pieces that join smoothly touch at one place with one normal, to the
+    // accuracy of their written ends; other contacts of the two are farther apart by their length.
     constexpr double kPlace = 1e-6, kTurn = 1e-5;
     const double size = smallerSize(A, B);
     return (from.pA_W - to.pA_W).norm() < kPlace * size && (from.n_W - to.n_W).norm() < kTurn;

@@ -11,8 +11,9 @@ namespace polhode::pairs
 
 using Eigen::Vector3d;
 
-inline constexpr double kCoincident = 1e-14; ///< m, below it a distance has no direction
-/// Slope, by the size of the function, below which its roots on a rim are merging.
+/// m, below it a distance has no direction: some tens of roundings of places a metre away.
+inline constexpr double kCoincident = 1e-14;
+/// Slope by the angle (1/rad), in the size of the function, below which its roots on a rim are merging.
 inline constexpr double kLevel = 1e-5;
 inline constexpr int kCoplanar = 4; ///< branch of two rims in one plane
 inline constexpr int kFollowed = 5; ///< branch of a rim on a face that was somewhere before
