@@ -1227,7 +1227,7 @@
         <translation>Punkt</translation>
     </message>
     <message>
-        <source>Cells parted by</source>
+        <source>Cells separated by</source>
         <translation>Trennzeichen</translation>
     </message>
     <message>

@@ -1227,7 +1227,7 @@
         <translation>小数点</translation>
     </message>
     <message>
-        <source>Cells parted by</source>
+        <source>Cells separated by</source>
         <translation>分隔符</translation>
     </message>
     <message>

@@ -145,7 +145,7 @@ void ImportDialog::buildWidgets()
         encoding_->addItem(textOf(name), textOf(name));
     auto* file = new QHBoxLayout;
     for (const auto& [text, box] :
-         {std::pair(tr("Cells parted by"), separator_), std::pair(tr("Decimal sign"), decimal_),
+         {std::pair(tr("Cells separated by"), separator_), std::pair(tr("Decimal sign"), decimal_),
           std::pair(tr("Encoding"), encoding_)}) {
         auto* label = new QLabel(text, this);
         label->setBuddy(box);
