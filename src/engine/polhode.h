@@ -20,6 +20,7 @@
 #include "engine/impact/impact_law_table.h"
 #include "engine/impact/impact_options.h"
 #include "engine/impact/impact_problem.h"
+#include "engine/impact/restitution.h"
 #include "engine/joint/joint.h"
 #include "engine/joint/joint_geometry.h"
 #include "engine/joint/joint_law.h"

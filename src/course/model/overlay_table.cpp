@@ -36,10 +36,10 @@ OverlayRow roundBody(const char* id, const char* quantity, Text name, Text meani
 }
 
 /// What a lesson draws itself, by expressions.
-OverlayRow own(const char* id, const char* a, const char* b, Text name, Text meaning)
+OverlayRow own(const char* id, const char* a, const char* b, Text name, Text meaning, bool framed = false)
 {
     OverlayRow row{id, std::move(name), std::move(meaning), "position", Body::optional, {}, a, b};
-    row.framed = std::string_view(id) == "vector";
+    row.framed = framed;
     return row;
 }
 
@@ -112,7 +112,7 @@ std::span<const OverlayRow> overlayTable()
                {}, Body::optional),
         ofBody("point-velocities", "v", {"velocities of points", "各点速度"},
                {"the velocities of the marks", "各标记点的速度"}),
-        own("vector", "from", "vector", {"vector", "矢量"}, {"an arrow", "一个箭头"}),
+        own("vector", "from", "vector", {"vector", "矢量"}, {"an arrow", "一个箭头"}, true),
         own("line", "from", "to", {"line", "线段"}, {"a dashed line", "一条虚线"}),
         {"plane",
          {"plane", "平面"},

@@ -51,7 +51,7 @@ double effort(S s, int joint, int number)
     const JointForce& force = s.joints->forces[j];
     const bool slides = freedom.motion == FreedomAxis::Motion::slide;
     Vector3d all_W = slides ? force.effortForce_W : force.effortTorque_W;
-    if (s.facts->joints->law(joint, number).motor.kind == MotorKind::speed)
+    if (s.facts->joints->law(joint, number).motor.constrains())
         all_W += slides ? force.f_W : force.t_W;
     return freedomAxis_W(placeOf(s, joint), freedom).dot(all_W);
 }

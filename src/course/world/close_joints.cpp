@@ -71,7 +71,7 @@ private:
     {
         if (polhode::jointRow(bare_[static_cast<std::size_t>(joint)].kind).hasSharedLaw())
             return; // no stop could hold it: checkBalls
-        const bool rates = motion.rate.given() || motor.kind == MotorKind::speed;
+        const bool rates = motion.rate.given() || motor.constrains();
         if (!motion.start.given() && !rates)
             return;
         std::vector<polhode::JointFreedom>& freedoms = bare_[static_cast<std::size_t>(joint)].freedoms;

@@ -13,11 +13,17 @@ namespace polhode
 std::span<const SoftLawRow> softLawTable()
 {
     static constexpr std::array kRows{
-        SoftLawRow{SoftLaw::linear, "linear", "linear", "线性"},
-        SoftLawRow{SoftLaw::hertz, "hertz", "Hertz", "赫兹"},
-        SoftLawRow{SoftLaw::huntCrossley, "hunt-crossley", "Hunt–Crossley", "Hunt–Crossley"},
+        SoftLawRow{SoftLaw::linear, "linear", "linear", "线性", true, 1.0, true},
+        SoftLawRow{SoftLaw::hertz, "hertz", "Hertz", "赫兹", false, 1.5, false},
+        SoftLawRow{SoftLaw::huntCrossley, "hunt-crossley", "Hunt–Crossley", "Hunt–Crossley", false, 1.5,
+                   true},
     };
     return kRows;
+}
+
+const SoftLawRow& softLawRow(SoftLaw law)
+{
+    return softLawTable()[static_cast<std::size_t>(law)];
 }
 
 const SoftLawRow& softLawRow(std::string_view id)

@@ -23,16 +23,21 @@ enum class SoftLaw {
     huntCrossley, ///< f = K z^(3/2) (1 + D ż)
 };
 
-/// The law of an id, with its name in both languages.
+/// All that is known of one soft law.
 struct SoftLawRow {
     SoftLaw law;
     const char* id;
     const char* en;
     const char* zh;
+    bool massless; ///< a massless surface with spring and damper, which a second may answer in series
+    double exponent; ///< n of K zⁿ, of a law that is not massless: f = K zⁿ (1 + D ż)
+    bool damps; ///< D counts
 };
 
 /// All of them, in the order in which lessons list them.
 std::span<const SoftLawRow> softLawTable();
+
+const SoftLawRow& softLawRow(SoftLaw law);
 
 /// The row of an id; throws std::invalid_argument that names the id and the ids there are.
 const SoftLawRow& softLawRow(std::string_view id);

@@ -36,9 +36,8 @@ class Ending
 {
 public:
     Ending(Restitution law, double e, double approach)
-        : law_(law)
-        , e_(e)
-        , approach_(approach)
+        : law_(restitutionRow(law))
+        , from_{e, approach}
     {
     }
 
@@ -48,8 +47,8 @@ public:
     void turn(const Progress& at)
     {
         compressing_ = false;
-        compression_ = at.lambda[0];
-        deepest_ = std::min(deepest_, at.normalWork);
+        from_.compression = at.lambda[0];
+        from_.deepest = std::min(from_.deepest, at.normalWork);
     }
 
     /// ζ has become negative again.
@@ -58,17 +57,7 @@ public:
     /// Negative before the end of the present phase, zero there.
     double missing(double un, double p, double work) const
     {
-        if (compressing_)
-            return un;
-        switch (law_) {
-        case Restitution::newton:
-            return un - e_ * approach_;
-        case Restitution::poisson:
-            return p - (1.0 + e_) * compression_;
-        case Restitution::energetic:
-            return work - (1.0 - e_ * e_) * deepest_;
-        }
-        return 0.0;
+        return compressing_ ? un : law_.missing(from_, un, p, work);
     }
 
     /// How far along a direction of constant slope h of ζ the present phase ends.
@@ -77,21 +66,13 @@ public:
         const double left = -missing(at.u[0], at.lambda[0], at.normalWork);
         if (!compressing_ && left <= 0.0)
             return 0.0;
-        if (compressing_ || law_ == Restitution::newton)
-            return h > 0.0 ? std::max(0.0, left / h) : kNever;
-        if (law_ == Restitution::poisson)
-            return left;
-        const double square = at.u[0] * at.u[0] + 2.0 * h * left;
-        return square >= 0.0 ? 2.0 * left / (at.u[0] + std::sqrt(square)) : kNever;
+        return (compressing_ ? untilVelocity : law_.distance)(at.u[0], h, left);
     }
 
 private:
-    Restitution law_;
-    double e_;
-    double approach_;
+    const RestitutionRow& law_;
+    Expansion from_;
     bool compressing_ = true;
-    double compression_ = 0.0;
-    double deepest_ = 0.0;
 };
 
 /// One contact on its way through an impact.

@@ -89,10 +89,13 @@ const ImpactLawRow& defaultImpactLaw(const ImpactProblem& problem)
     const auto& contacts = problem.contacts;
     if (contacts.size() == 1)
         return impactLawRow("two-body");
-    const auto is = [](Restitution law) { return [law](const ImpactContact& c) { return c.law == law; }; };
-    if (std::any_of(contacts.begin(), contacts.end(), is(Restitution::energetic)))
+    const auto lacks = [](bool RestitutionRow::*trait) {
+        return [trait](const ImpactContact& c) { return !(restitutionRow(c.law).*trait); };
+    };
+    if (std::any_of(contacts.begin(), contacts.end(), lacks(&RestitutionRow::atOnce)))
         return impactLawRow("sequential");
-    if (!contacts.empty() && std::all_of(contacts.begin(), contacts.end(), is(Restitution::poisson)))
+    if (!contacts.empty()
+        && std::all_of(contacts.begin(), contacts.end(), lacks(&RestitutionRow::ofVelocity)))
         return impactLawRow("poisson");
     return impactLawRow("moreau");
 }

@@ -27,8 +27,8 @@ std::span<const ImpactLawRow> impactLawTable();
 /// The row of an id; throws std::invalid_argument that names the id and the ids there are.
 const ImpactLawRow& impactLawRow(std::string_view id);
 
-/// The law that fits a problem: one contact: "two-body"; several that all expand after Poisson: "poisson";
-/// some after the energetic law: "sequential"; else "moreau".
+/// The law that fits a problem: one contact: "two-body"; several whose velocities all follow from their
+/// compression: "poisson"; some that cannot have theirs at once: "sequential"; else "moreau".
 const ImpactLawRow& defaultImpactLaw(const ImpactProblem& problem);
 
 } // namespace polhode

@@ -19,21 +19,6 @@
 namespace polhode
 {
 
-std::span<const RestitutionRow> restitutionTable()
-{
-    static constexpr std::array kRows{
-        RestitutionRow{Restitution::newton, "newton", "Newton: velocities", "牛顿：速度"},
-        RestitutionRow{Restitution::poisson, "poisson", "Poisson: impulses", "泊松：冲量"},
-        RestitutionRow{Restitution::energetic, "energetic", "Stronge: work", "斯特朗：功"},
-    };
-    return kRows;
-}
-
-const RestitutionRow& restitutionRow(std::string_view id)
-{
-    return rowCalled(restitutionTable(), "hypothesis", id);
-}
-
 namespace
 {
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/impact/impact_issue.h"
+#include "engine/impact/restitution.h"
 #include "engine/math/eigen_layout.h"
 #include "engine/math/reason.h"
 
@@ -19,27 +20,6 @@ struct State;
 
 using Matrix6d = Eigen::Matrix<double, 6, 6>;
 using Vector6d = Eigen::Matrix<double, 6, 1>;
-
-/// How the end of an impact follows from its compression.
-enum class Restitution {
-    newton, ///< ζ⁺ = −e ζ⁻
-    poisson, ///< impulse of expansion = e · impulse of compression
-    energetic, ///< work of expansion = −e² · work of compression (Stronge)
-};
-
-/// The hypothesis of an id, with its name in both languages.
-struct RestitutionRow {
-    Restitution restitution;
-    const char* id;
-    const char* en;
-    const char* zh;
-};
-
-/// All of them, in the order in which lessons list them.
-std::span<const RestitutionRow> restitutionTable();
-
-/// The row of an id; throws std::invalid_argument that names the id and the ids there are.
-const RestitutionRow& restitutionRow(std::string_view id);
 
 /// One body as an impact sees it: six numbers of motion and the response to an impulse at its centre of mass.
 /// Vectors of six hold the part of the centre of mass first, then the turning part, both in world axes.

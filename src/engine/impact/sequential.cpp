@@ -114,16 +114,18 @@ public:
             now.bodies[b].w_WB += sofar.bodies[b].dw_W;
         }
         now.contacts.clear();
-        bool newton = true;
+        bool ofVelocity = true;
         std::vector<ImpactNote> notes;
         for (const int k : turn) {
             now.contacts.push_back(contact(k));
             now.contacts.back().jammed = false; // that is over
-            newton = newton && contact(k).law == Restitution::newton;
-            if (contact(k).law == Restitution::energetic)
+            const RestitutionRow& law = restitutionRow(contact(k).law);
+            ofVelocity = ofVelocity && law.ofVelocity;
+            if (!law.atOnce)
                 notes.push_back({ImpactIssue::ignored, k, 0.0});
         }
-        const ImpactResult together = newton ? unilateralImpact(now, options_) : poissonImpact(now, options_);
+        const ImpactResult together
+            = ofVelocity ? unilateralImpact(now, options_) : poissonImpact(now, options_);
         if (!together.solved())
             return false;
         Eigen::VectorXd lambda(kRows * static_cast<Eigen::Index>(turn.size()));

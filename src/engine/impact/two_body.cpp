@@ -62,7 +62,7 @@ ContactAnswer stickingContact(const Eigen::Vector4d& u, const Eigen::Matrix4d& W
         answer.reason
             = Reason{"tangential restitution and torsional friction are left out", "未计切向恢复与扭转摩擦"};
     }
-    if (c.law != Restitution::newton) {
+    if (!restitutionRow(c.law).ofVelocity) {
         answer.notes.push_back({ImpactIssue::ignored, 0, 0.0});
         answer.reason = Reason{"the sticking impact is stated with Newton's restitution alone",
                                "黏着碰撞只与牛顿恢复系数配合"};
@@ -86,7 +86,7 @@ ContactAnswer stickingContact(const Eigen::Vector4d& u, const Eigen::Matrix4d& W
 ContactAnswer tangentialContact(const Eigen::Vector4d& u, const Eigen::Matrix4d& W, const ImpactContact& c)
 {
     ContactAnswer answer;
-    if (c.law != Restitution::newton) {
+    if (!restitutionRow(c.law).ofVelocity) {
         answer.notes.push_back({ImpactIssue::ignored, 0, 0.0});
         answer.reason = Reason{"tangential restitution goes with Newton's restitution along the normal",
                                "切向恢复须与法向的牛顿恢复系数配合"};

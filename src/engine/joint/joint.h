@@ -48,6 +48,8 @@ struct JointMotor {
     double gain = 0.0; ///< N m s/rad or N s/m, ≥ 0, for servo
     double limit = std::numeric_limits<double>::infinity(); ///< N m or N, ≥ 0, for servo
 
+    bool given() const { return kind != MotorKind::none; }
+    bool constrains() const { return kind == MotorKind::speed; } ///< its freedom has the target's speed
     double targetAt(double t) const { return law ? law(t) : target; }
     double targetRateAt(double t) const { return rate ? rate(t) : 0.0; }
 };

@@ -35,10 +35,10 @@ void checkFreedom(const JointDescription& joint, const JointFreedom& f)
         if (!(f.motor.limit >= 0.0)) // infinity is one
             refuse(subject, "limit", f.motor.limit, "", {"a number ≥ 0", "不小于 0 的数"});
     }
-    if (f.motor.kind == MotorKind::speed && f.hasStops())
+    if (f.motor.constrains() && f.hasStops())
         refuse(subject, {"a speed motor at a freedom with stops", "以 speed 电机驱动的自由度设有限位"},
                {"one of them", "二者之一"});
-    if (f.motor.kind == MotorKind::speed && f.motor.law && !f.motor.rate)
+    if (f.motor.constrains() && f.motor.law && !f.motor.rate)
         refuse(subject, {"a speed motor whose law has no derivative", "speed 电机的规律没有导数"});
 }
 
@@ -107,8 +107,8 @@ double springEnergy(const JointFreedom& f, double q)
 
 bool hasEffort(const JointFreedom& f)
 {
-    return f.stiffness > 0.0 || f.damping > 0.0 || f.friction > 0.0 || f.motor.kind == MotorKind::effort
-        || f.motor.kind == MotorKind::servo;
+    return f.stiffness > 0.0 || f.damping > 0.0 || f.friction > 0.0
+        || (f.motor.given() && !f.motor.constrains());
 }
 
 void checkJoint(const JointDescription& joint, int bodyCount, const std::vector<JointDescription>& all)
@@ -136,12 +136,11 @@ void checkJoint(const JointDescription& joint, int bodyCount, const std::vector<
         requirePositive(subject, "length", joint.length, "m");
     for (const JointFreedom& freedom : joint.freedoms) {
         checkFreedom(joint, freedom);
-        const bool acts = hasEffort(freedom) || freedom.hasStops() || freedom.motor.kind != MotorKind::none;
+        const bool acts = hasEffort(freedom) || freedom.hasStops() || freedom.motor.given();
         if (row.laws == FreedomLaws::none && row.scalarFreedoms().empty() && acts)
             refuse(subject, {"springs, stops or motors of a free joint", "自由关节的弹簧、限位或电机"},
                    {"forces instead", "改用力"});
-        if (row.hasSharedLaw()
-            && (freedom.hasStops() || freedom.motor.kind != MotorKind::none || freedom.rest != 0.0))
+        if (row.hasSharedLaw() && (freedom.hasStops() || freedom.motor.given() || freedom.rest != 0.0))
             refuse(subject, {"stops, motor or rest angle of a ball", "球关节的限位、电机或零位角"},
                    {"none", "不可设"});
     }

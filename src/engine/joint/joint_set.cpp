@@ -93,7 +93,7 @@ JointSet::JointSet(const System& system, std::vector<JointDescription> joints)
                 stops_.push_back(stop);
             if (std::isfinite(f.upper))
                 stops_.push_back({stop.joint, stop.freedom, true});
-            if (f.friction > 0.0 && f.motor.kind != MotorKind::speed)
+            if (f.friction > 0.0 && !f.motor.constrains())
                 bearings_.push_back({static_cast<int>(j), static_cast<int>(k)});
         }
         hasEffort_.push_back(acts);
@@ -186,7 +186,7 @@ double JointSet::frictionSense(int joint, int freedom, double t, double qd, cons
     const int bearing = modes.bearings.empty() ? -1 : bearingOf(joint, freedom);
     if (bearing >= 0)
         return modes.bearings[index(bearing)].sense;
-    const double speed = f.motor.kind == MotorKind::speed ? f.motor.targetAt(t) : qd;
+    const double speed = f.motor.constrains() ? f.motor.targetAt(t) : qd;
     return speed == 0.0 ? 0.0 : std::copysign(1.0, speed);
 }
 
@@ -301,7 +301,7 @@ void JointSet::assemblePlaced(const State& state, const JointModes& modes, Const
         for (std::size_t k = 0; k < d.freedoms.size(); ++k) {
             const JointFreedom& f = d.freedoms[k];
             const int freedom = static_cast<int>(k);
-            if (f.motor.kind == MotorKind::speed) {
+            if (f.motor.constrains()) {
                 rows.clear();
                 addFreedomRow(at, row.freedoms[k], rows);
                 rows.error[0] = 0.0;

@@ -34,7 +34,7 @@ MotorCheck::MotorCheck(const System& system, const JointSet& joints)
     for (std::size_t j = 0; j < joints.joints().size(); ++j)
         for (std::size_t k = 0; k < joints.joints()[j].freedoms.size(); ++k) {
             const JointMotor& motor = joints.joints()[j].freedoms[k].motor;
-            if (motor.kind != MotorKind::speed)
+            if (!motor.constrains())
                 continue;
             motors_.push_back({static_cast<int>(j), static_cast<int>(k)});
             moves = moves || motor.law || motor.target != 0.0;

@@ -302,7 +302,7 @@ std::unique_ptr<Stepper> EventDriven::makeBridge() const
     options.step = bridgeSpan_;
     ContactScene scene = scene_;
     for (ContactLaw& law : scene.laws) { // without what time steps do not know
-        if (law.impact == Restitution::energetic)
+        if (!restitutionRow(law.impact).atOnce)
             law.impact = Restitution::newton;
         if (law.restitution == 0.0)
             law.tangentialRestitution = law.torsionalRestitution = 0.0;

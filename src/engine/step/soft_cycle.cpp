@@ -79,12 +79,12 @@ double SoftStepper::longestPiece()
         const double mobility[] = {inverseMass(point, point.bodyA), inverseMass(point, point.bodyB)};
         const double M = mobility[0] + mobility[1];
         double depth = std::max(0.0, cycle_->patches()[k].met - point.gap);
-        if (law.law != SoftLaw::linear) {
+        if (law.compression) {
             // Deepest by the energy of the approach.
             const double rate = scene_->world->gapRate(point, place_.poses, place_.velocities);
-            const double n = law.compression.n;
+            const double n = law.compression->n;
             depth = std::max(
-                depth, std::pow(0.5 * (n + 1.0) * rate * rate / (M * law.compression.k), 1.0 / (n + 1.0)));
+                depth, std::pow(0.5 * (n + 1.0) * rate * rate / (M * law.compression->k), 1.0 / (n + 1.0)));
         }
         const double stiffness = law.stiffness(depth) + (law.friction ? law.tangent.K : 0.0);
         total += M * stiffness;

@@ -28,7 +28,6 @@ Eigen::Vector3d pointVelocity(int body, const Eigen::Vector3d& at_W, std::span<c
 } // namespace
 
 SoftCoefficients::SoftCoefficients(const ContactScene& scene, std::size_t number, bool withFriction)
-    : law(scene.laws[number].soft)
 {
     const ContactLaw& contact = scene.laws[number];
     const auto require = [&](bool valid, const char* name, double value, const Reason& range) {
@@ -39,10 +38,10 @@ SoftCoefficients::SoftCoefficients(const ContactScene& scene, std::size_t number
     surface = {K, D};
     const MasslessSurface second{contact.otherStiffness, contact.otherDamping};
     const Reason onlyLinear{"0, unless the soft law is linear", "0（只有 linear 软接触定律可不为 0）"};
-    if (law != SoftLaw::linear) {
+    if (const SoftLawRow& law = softLawRow(contact.soft); !law.massless) {
         require(second.K == 0.0, "otherStiffness", second.K, onlyLinear);
         require(second.D == 0.0, "otherDamping", second.D, onlyLinear);
-        compression = {K, 1.5, law == SoftLaw::huntCrossley ? D : 0.0};
+        compression = {K, law.exponent, law.damps ? D : 0.0};
     } else if (second.K > 0.0 || second.D > 0.0) {
         const Reason ofBoth{"a number > 0 where both surfaces are soft", "两个表面都软时大于 0 的数"};
         require(second.K > 0.0, "otherStiffness", second.K, ofBoth);
@@ -58,7 +57,7 @@ SoftCoefficients::SoftCoefficients(const ContactScene& scene, std::size_t number
     if (!friction)
         return;
     tangent = {contact.tangentialStiffness, contact.tangentialDamping, contact.friction, contact.sticking()};
-    if (law == SoftLaw::linear && tangent.K == 0.0 && tangent.D == 0.0) {
+    if (!compression && tangent.K == 0.0 && tangent.D == 0.0) {
         tangent.K = surface.K;
         tangent.D = surface.D;
     }
@@ -68,8 +67,8 @@ SoftCoefficients::SoftCoefficients(const ContactScene& scene, std::size_t number
 
 double SoftCoefficients::stiffness(double depth) const
 {
-    if (law != SoftLaw::linear)
-        return tangentStiffness(compression, depth);
+    if (compression)
+        return tangentStiffness(*compression, depth);
     return other ? surface.K * other->K / (surface.K + other->K) : surface.K;
 }
 
@@ -166,9 +165,9 @@ SoftForce softForce(const ContactScene& scene, const SoftCoefficients& law, cons
         = pointVelocity(b, s.at_W, poses, velocities) - pointVelocity(a, s.at_W, poses, velocities);
     s.zeta = n.dot(v_W);
     const double p = s.point.gap - patch.met;
-    if (law.law != SoftLaw::linear) {
-        s.fn = compressionForce(law.compression, -p, -s.zeta);
-        s.damping = dissipation(law.compression, -p, -s.zeta);
+    if (law.compression) {
+        s.fn = compressionForce(*law.compression, -p, -s.zeta);
+        s.damping = dissipation(*law.compression, -p, -s.zeta);
     } else if (law.other) {
         const MasslessSurface& A = law.surface;
         const MasslessSurface& B = *law.other;
@@ -197,8 +196,8 @@ SoftForce softForce(const ContactScene& scene, const SoftCoefficients& law, cons
 double storedEnergy(const SoftCoefficients& law, const SoftPatch& patch)
 {
     double energy = law.friction ? 0.5 * law.tangent.K * patch.x_W.squaredNorm() : 0.0;
-    if (law.law != SoftLaw::linear)
-        return energy + storedEnergy(law.compression, -patch.z);
+    if (law.compression)
+        return energy + storedEnergy(*law.compression, -patch.z);
     energy += storedEnergy(law.surface, patch.z);
     if (law.other)
         energy += storedEnergy(*law.other, patch.zOther);
@@ -207,7 +206,7 @@ double storedEnergy(const SoftCoefficients& law, const SoftPatch& patch)
 
 double surfaceHeight(const SoftCoefficients& law, const SoftPatch& patch)
 {
-    if (law.law != SoftLaw::linear)
+    if (law.compression)
         return patch.met;
     return patch.met + (law.other ? patch.z + patch.zOther : patch.z);
 }
@@ -215,13 +214,9 @@ double surfaceHeight(const SoftCoefficients& law, const SoftPatch& patch)
 double relax(const SoftCoefficients& law, SoftPatch& patch, double dt)
 {
     const double before = storedEnergy(law, patch);
-    if (law.law == SoftLaw::linear) {
-        patch.z = relaxed(law.surface, patch.z, dt);
-        if (law.other)
-            patch.zOther = relaxed(*law.other, patch.zOther, dt);
-    } else {
-        patch.z = 0.0;
-    }
+    patch.z = law.compression ? 0.0 : relaxed(law.surface, patch.z, dt);
+    if (law.other)
+        patch.zOther = relaxed(*law.other, patch.zOther, dt);
     if (law.friction)
         patch.x_W *= relaxed({law.tangent.K, law.tangent.D}, 1.0, dt);
     return before - storedEnergy(law, patch);

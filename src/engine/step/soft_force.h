@@ -18,15 +18,14 @@ namespace polhode
 
 /// The coefficients of one soft contact, from the ContactLaw of its colliders.
 struct SoftCoefficients {
-    SoftLaw law = SoftLaw::linear;
-    MasslessSurface surface; ///< linear: the surface, or both lumped into one
-    std::optional<MasslessSurface> other; ///< linear: the second surface where K/D differ
-    CompressionLaw compression; ///< hertz, huntCrossley
+    std::optional<CompressionLaw> compression; ///< none: massless surfaces
+    MasslessSurface surface; ///< or both lumped into one
+    std::optional<MasslessSurface> other; ///< the second surface where K/D differ
     TangentLaw tangent;
     bool friction = false;
 
     /// Those of one law of a scene; throws as requireOfLaw. Tangential coefficients that are both zero are
-    /// those of the normal direction (linear law).
+    /// those of the normal direction (massless surfaces).
     SoftCoefficients(const ContactScene& scene, std::size_t number, bool withFriction);
 
     /// The stiffness of the contact at a depth (N/m), for the choice of steps.

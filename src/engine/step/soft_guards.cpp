@@ -198,7 +198,7 @@ double SoftStepper::value(SoftGuard& guard, const State& shown, const State& cor
     guard.point = s.point;
     switch (guard.change) {
     case SoftChange::release:
-        return guard.law->law == SoftLaw::linear ? s.fn : patch.met - s.point.gap;
+        return guard.law->compression ? patch.met - s.point.gap : s.fn;
     case SoftChange::lose:
         guard.faces = s.facing;
         if (guard.yields)

@@ -42,7 +42,7 @@ TimeStepper::TimeStepper(const System& system, const ContactScene& scene, const 
                      law.tangentialRestitution, once);
         requireOfLaw(law.restitution > 0.0 || law.torsionalRestitution == 0.0, i, "torsionalRestitution",
                      law.torsionalRestitution, once);
-        if (law.impact == Restitution::energetic)
+        if (!restitutionRow(law.impact).atOnce)
             refuse(
                 Subject::law(i),
                 {"the energetic law of impact in time-stepping", "时间步进法中的能量恢复定律（energetic）"},

@@ -206,7 +206,7 @@ void TimeStepper::aim(ImpulseContact& c, const State& state)
         c.turning = turning(c.point);
     c.striking = strikes();
     // Newton's law aims at the end, Poisson's first at the end of compression.
-    const double e = c.law->impact == Restitution::poisson ? 0.0 : c.law->restitution;
+    const double e = restitutionRow(c.law->impact).ofVelocity ? c.law->restitution : 0.0;
     if (c.striking && c.law->restitution > 0.0)
         c.target = -e * c.before;
     else
@@ -279,7 +279,7 @@ LcpResult TimeStepper::solve(bool keepHistory)
     LcpResult result = sweepOrPivot();
     bool expands = false;
     for (ImpulseContact& c : problem_.contacts) {
-        const bool poisson = c.striking && c.law->impact == Restitution::poisson && c.pn > 0.0;
+        const bool poisson = c.striking && c.pn > 0.0 && !restitutionRow(c.law->impact).ofVelocity;
         c.least = poisson ? (1.0 + c.law->restitution) * c.pn : 0.0;
         expands = expands || (poisson && c.law->restitution > 0.0);
     }

@@ -86,7 +86,7 @@ TreeSystem::TreeSystem(std::shared_ptr<const Tree> tree, TreeSettings settings)
         constrained_ = constrained_ || bearing.sticks;
     for (const JointDescription& d : tree_->joints().joints())
         for (const JointFreedom& f : d.freedoms)
-            constrained_ = constrained_ || f.motor.kind == MotorKind::speed;
+            constrained_ = constrained_ || f.motor.constrains();
 }
 
 TreeEvaluation TreeSystem::makeEvaluation() const

@@ -1,5 +1,6 @@
 #include "ui/plot/plot_curves.h"
 
+#include "course/model/event_kinds.h"
 #include "ui/formula/marked_text.h"
 #include "ui/plot/curve_math.h"
 #include "ui/plot/curve_stroke.h"
@@ -82,7 +83,7 @@ bool inSight(const PlotPanel& panel, double x)
 
 void drawMark(QCPPainter* painter, const QString& kind, QPointF at, double r)
 {
-    if (kind == QLatin1String("impact"))
+    if (course::touchOf(kind.toStdString()) == course::EventTouch::strikes)
         painter->drawConvexPolygon(
             QPolygonF({at + QPointF(-r, 0), at + QPointF(0, r), at + QPointF(r, 0), at + QPointF(0, -r)}));
     else
@@ -91,7 +92,7 @@ void drawMark(QCPPainter* painter, const QString& kind, QPointF at, double r)
 
 QColor eventColor(const PlotEvent& event, const PlotLook& look)
 {
-    return event.kind == QLatin1String("failure") ? look.colors.error : look.colors.inkSoft;
+    return event.failure ? look.colors.error : look.colors.inkSoft;
 }
 
 /// Whether the places on both sides of x are so near that lines there would hatch the plot.
@@ -115,7 +116,7 @@ void drawEvents(QCPPainter* painter, const PlotPanel& panel, const PlotLook& loo
         if (!inSight(panel, x))
             continue;
         const QColor color = eventColor(event, look);
-        if (!isDense(places, x) || event.kind == QLatin1String("failure")) {
+        if (!isDense(places, x) || event.failure) {
             QPen pen(mixed(color, look.colors.surface, 0.3), 1);
             pen.setDashPattern({1, 3});
             painter->setPen(pen);

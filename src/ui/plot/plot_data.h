@@ -60,7 +60,8 @@ struct PlotBand {
 struct PlotEvent {
     double time = 0;
     QString label;
-    QString kind; ///< "impact" has a mark of its own, "failure" the colour of errors
+    QString kind; ///< a row of eventKinds(); what strikes has a mark of its own
+    bool failure = false; ///< has the colour of errors
 };
 
 struct AxisLimits {

@@ -40,17 +40,17 @@ QString handNote(const course::Inputs& inputs, Language language)
 }
 
 /// The name of a body or wall; a mark is called by its id.
-QString nameOf(const course::Run& run, const QString& id, Language language)
+QString nameOf(const course::Run& run, const QString& owner, Language language)
 {
     for (const course::BodyLook& body : run.bodies())
-        if (QString::fromStdString(body.id) == id)
+        if (QString::fromStdString(body.id) == owner)
             return textOf(body.label, language);
     for (const course::WallLook& wall : run.walls())
-        if (QString::fromStdString(wall.id) == id)
+        if (QString::fromStdString(wall.id) == owner)
             return textOf(wall.label, language);
-    if (id == QLatin1String("total"))
+    if (owner == QLatin1String("total"))
         return textOf({"total", "总和"}, language);
-    return id;
+    return owner;
 }
 
 /// Curves that bear one symbol are told apart by the names of their bodies, or, where these are the same, by

@@ -48,11 +48,10 @@ std::vector<PlotEvent> eventsOf(const course::Run& run, Language language)
 {
     std::vector<PlotEvent> events;
     for (const course::RunEvent& event : run.events())
-        events.push_back({event.time, shortLabel(event, language),
-                          event.isFailure() ? QStringLiteral("failure") : QString::fromStdString(event.id)});
-    std::ranges::stable_sort(events, {}, [](const PlotEvent& event) {
-        return std::pair(event.time, event.kind != QLatin1String("failure"));
-    });
+        events.push_back(
+            {event.time, shortLabel(event, language), QString::fromStdString(event.id), event.isFailure()});
+    std::ranges::stable_sort(events, {},
+                             [](const PlotEvent& event) { return std::pair(event.time, !event.failure); });
     return events;
 }
 

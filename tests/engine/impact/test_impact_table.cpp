@@ -37,6 +37,22 @@ private slots:
         QVERIFY_THROWS_EXCEPTION(std::invalid_argument, impactLawRow("elastic"));
     }
 
+    /// Each hypothesis is a row with its mathematics. Where ζ rises from −1 to 0 at slope 1 they agree: all
+    /// end at ζ = e, after an impulse e more.
+    void hypotheses()
+    {
+        constexpr double e = 0.5;
+        const Expansion from{e, 1.0, 1.0, -0.5};
+        for (const RestitutionRow& row : restitutionTable()) {
+            QVERIFY2(&restitutionRow(row.restitution) == &row && &restitutionRow(row.id) == &row, row.id);
+            QVERIFY2(*row.en && *row.zh, row.id);
+            QVERIFY2(row.missing && row.distance, row.id);
+            QVERIFY2(row.distance(0.0, 1.0, -row.missing(from, 0.0, 1.0, -0.5)) == e,
+                     row.id); // eighths: exact
+            QVERIFY2(row.missing(from, e, 1.0 + e, 0.5 * e * e - 0.5) == 0.0, row.id);
+        }
+    }
+
     /// Every law on every kind of problem: an answer or a reason, finite numbers, momentum kept between free
     /// bodies, two balls alike in all of them.
     void everyLaw()

@@ -63,6 +63,7 @@ class TestSoftStepper : public QObject
     Q_OBJECT
 
 private slots:
+    void rows();
     void impactClosedForm_data();
     void impactClosedForm();
     void surfaceAfterRelease();
@@ -84,6 +85,16 @@ private slots:
     void badLaws();
     void fuzz();
 };
+
+/// Each law is a row; what is not massless has an exponent of its own.
+void TestSoftStepper::rows()
+{
+    for (const SoftLawRow& row : softLawTable()) {
+        QVERIFY2(&softLawRow(row.law) == &row && &softLawRow(row.id) == &row, row.id);
+        QVERIFY2(*row.en && *row.zh, row.id);
+        QVERIFY2(row.massless == (row.exponent == 1.0), row.id);
+    }
+}
 
 void TestSoftStepper::impactClosedForm_data()
 {
