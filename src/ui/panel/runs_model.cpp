@@ -70,10 +70,19 @@ void RunsModel::setTheme(Theme theme)
 
 void RunsModel::takeRuns()
 {
-    beginResetModel();
+    const QStringList measures = session_.kept().measures();
+    const bool sameTable = measures == measures_ && session_.kept().count() == int(kept_.size());
+    if (!sameTable)
+        beginResetModel();
     readRuns();
-    measures_ = session_.kept().measures();
-    endResetModel();
+    measures_ = measures;
+    if (sameTable) { // in which a name may be written right now: its field must end by itself
+        emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+        emit headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
+    } else {
+        endResetModel();
+    }
+    emit taken();
 }
 
 /// With another run that is shown, what differs may be other than before.

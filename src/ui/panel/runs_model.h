@@ -44,6 +44,10 @@ public:
     bool dropMimeData(const QMimeData* data, Qt::DropAction action, int row, int column,
                       const QModelIndex& parent) override;
 
+signals:
+    /// The runs, their names or the measures are others, or are written otherwise.
+    void taken();
+
 private:
     /// A measure of a run, or why it has none.
     struct Measured {

@@ -124,7 +124,7 @@ RunsPanel::RunsPanel(Session& session, QWidget* parent)
             session_.kept().setMeasures(all << measure);
     });
     connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &RunsPanel::enable);
-    connect(model_, &QAbstractItemModel::modelReset, this, &RunsPanel::takeRuns);
+    connect(model_, &RunsModel::taken, this, &RunsPanel::takeRuns);
     connect(&session_, &Session::runChanged, this, [this] { field_->setRun(session_.run(), language_); });
     takeRuns();
 }

@@ -28,6 +28,7 @@ protected:
 
 void passWheel(QWidget* picture)
 {
+    picture->setAttribute(Qt::WA_NoMousePropagation, false); // as QCustomPlot has it
     const QString name = QStringLiteral("wheelGuard");
     if (picture->findChild<QObject*>(name, Qt::FindDirectChildrenOnly))
         return;

@@ -23,6 +23,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMouseEvent>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QSlider>
 #include <QStackedBarSeries>
@@ -31,6 +32,8 @@
 #include <QTextBlock>
 #include <QTextDocument>
 #include <QTextLayout>
+#include <QWheelEvent>
+#include <qtestspontaneevent.h>
 
 #include <algorithm>
 #include <array>
@@ -507,6 +510,40 @@ private slots:
                     faults << QStringLiteral("%1 s: ").arg(each.value()) + each.key() + " instead of " + last;
         }
         QVERIFY2(faults.isEmpty(), qPrintable(faults.mid(0, 8).join('\n')));
+    }
+
+    /// No chart in it has a use for the wheel.
+    void theWheelOverAChartScrollsThePanel()
+    {
+        QVERIFY(session_->openLesson(QStringLiteral("20-impact-friction")));
+        session_->reveal();
+        session_->setStep(3); // the end of a rod, magnified
+        session_->setPlaying(false);
+        session_->setTime(1e-4);
+        ContactInspector inspector(*session_, nullptr);
+        inspector.setLanguage(course::Language::en);
+        inspector.setTheme(Theme::light);
+        inspector.resize(320, 200);
+        inspector.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&inspector));
+        QScrollBar& bar = *inspector.verticalScrollBar();
+        QTRY_VERIFY(bar.maximum() > 0);
+        int charts = 0;
+        for (QWidget* chart : inspector.findChildren<QWidget*>()) {
+            auto* view = qobject_cast<BarsChart*>(chart);
+            if (!chart->isVisible() || (!view && !qobject_cast<QCustomPlot*>(chart)))
+                continue;
+            ++charts;
+            bar.setValue(0);
+            QWidget* under = view ? view->viewport() : chart;
+            const QPointF at = under->rect().center();
+            QWheelEvent wheel(at, under->mapToGlobal(at), {}, {0, -120}, Qt::NoButton, Qt::NoModifier,
+                              Qt::NoScrollPhase, false);
+            QSpontaneKeyEvent::setSpontaneous(&wheel); // only such events go on to the parent
+            qApp->notify(under, &wheel);
+            QVERIFY2(bar.value() > 0, chart->metaObject()->className());
+        }
+        QVERIFY(charts > 0); // the microscope at least
     }
 
     /// A soft impact has its chart and its figures, and a click in it moves the playhead.

@@ -422,6 +422,24 @@ private slots:
         QTest::keyClick(table, Qt::Key_Delete);
         QCOMPARE(session_->kept().count(), 1);
 
+        // a name, and the keys are those of the table again
+        session_->undoStack().undo();
+        QTest::failOnWarning(QRegularExpression(QStringLiteral("closeEditor")));
+        table->setCurrentIndex(table->model()->index(2, 0));
+        table->edit(table->currentIndex());
+        auto* name = qobject_cast<QLineEdit*>(QApplication::focusWidget());
+        QVERIFY(name);
+        name->setText(QStringLiteral("fast"));
+        QTest::keyClick(name, Qt::Key_Return);
+        QTRY_COMPARE(QApplication::focusWidget(), static_cast<QWidget*>(table));
+        QCOMPARE(cell(2, 0), QStringLiteral("① fast"));
+        QCOMPARE(table->currentIndex().row(), 2);
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_H);
+        QCOMPARE(session_->pinned().size(), std::size_t(1));
+        session_->undoStack().undo();
+        session_->undoStack().undo();
+        session_->kept().remove(1);
+
         // dragging the last above the first
         session_->undoStack().undo();
         const QModelIndex last = table->model()->index(2, 0);
