@@ -2,6 +2,7 @@
 
 #include "ui/plot/plot_veil.h"
 #include "ui/plot/sketch_bar.h"
+#include "ui/theme/kept_clear.h"
 
 #include <QApplication>
 
@@ -15,6 +16,8 @@ PlotCover::PlotCover(const PlotLook& look, QWidget* stack)
     , pad_(new SketchPad(look, stack))
     , bar_(new SketchBar(stack))
 {
+    keepClear(pad_);
+    keepClear(bar_);
     show(false, false);
     connect(pad_, &SketchPad::drawn, this, [this](const course::Sketch& sketch) {
         bar_->setBegun(!sketch.empty());

@@ -219,6 +219,33 @@ void PlotCursor::drawDot(QCPPainter* painter, QPointF at, const QColor& color, d
     painter->setBrush(Qt::NoBrush);
 }
 
+/// Beside the pointer and above it, else below or on its other side: the first place from which it does not
+/// cover what was measured.
+QRectF PlotCursor::readoutPlace(QSizeF size) const
+{
+    constexpr double kBeside = 14, kAbove = 8, kBelow = 18, kEdge = 2; // px
+    const QRectF canvas(parentPlot()->viewport()), kept = figures();
+    const double right = hoverPosition.x() + kBeside, left = hoverPosition.x() - kBeside - size.width();
+    const bool fitsRight = right + size.width() < canvas.right();
+    std::optional<QRectF> first;
+    for (const double x : {fitsRight ? right : left, fitsRight ? left : right})
+        for (const double y : {hoverPosition.y() - size.height() - kAbove, hoverPosition.y() + kBelow,
+                               kept.bottom() + kAbove, kept.top() - kAbove - size.height()}) {
+            const auto within = [](double at, double least, double most) {
+                return std::clamp(at, least, std::max(least, most));
+            };
+            const QRectF box(
+                QPointF(within(x, canvas.left() + kEdge, canvas.right() - size.width() - kEdge),
+                        within(y, canvas.top() + kEdge, canvas.bottom() - size.height() - kEdge)),
+                size);
+            if (!first)
+                first = box;
+            if (!box.intersects(kept))
+                return box;
+        }
+    return *first;
+}
+
 void PlotCursor::drawReadout(QCPPainter* painter) const
 {
     const Readout readout = readoutAt(*hovered, hoverPosition);
@@ -246,16 +273,8 @@ void PlotCursor::drawReadout(QCPPainter* painter) const
     const double width
         = std::max(kBullet + labels + 12 + values, hasHead ? markedAdvance(font, readout.head) : 0.0)
         + 2 * kPad;
-    QRectF box(0, 0, std::ceil(width),
-               std::ceil(height * double(readout.lines.size() + hasHead) + 1.4 * kPad));
-    const QRectF canvas(parentPlot()->viewport());
-    const bool fitsRight = hoverPosition.x() + 14 + box.width() < canvas.right();
-    box.moveLeft(fitsRight ? hoverPosition.x() + 14 : hoverPosition.x() - 14 - box.width());
-    box.moveTop(hoverPosition.y() - box.height() - 8);
-    box.moveLeft(std::max(box.left(), canvas.left() + 2));
-    box.moveTop(std::clamp(box.top(), canvas.top() + 2,
-                           std::max(canvas.top() + 2, canvas.bottom() - box.height() - 2)));
-
+    const QRectF box = readoutPlace(
+        {std::ceil(width), std::ceil(height * double(readout.lines.size() + hasHead) + 1.4 * kPad)});
     QColor paper = look_.colors.surface;
     paper.setAlphaF(0.94f);
     painter->setPen(QPen(look_.colors.line, 1));

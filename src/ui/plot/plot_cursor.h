@@ -2,6 +2,7 @@
 
 #include "ui/plot/plot_panel.h"
 
+#include <functional>
 #include <memory>
 
 namespace polhode::ui
@@ -35,6 +36,7 @@ public:
     const PlotPanel* hovered = nullptr; ///< has the readout
     const PlotPanel* keyed = nullptr; ///< of several the one that the keys are at
     QPointF hoverPosition;
+    std::function<QRectF()> figures = [] { return QRectF(); }; ///< what the readout is not to lie over
     QRectF rubberBand; ///< empty means none
 
 protected:
@@ -45,6 +47,7 @@ private:
     void drawTime(QCPPainter* painter, const PlotPanel& panel) const;
     void drawMovingPoints(QCPPainter* painter, const PlotPanel& panel) const;
     void drawReadout(QCPPainter* painter) const;
+    QRectF readoutPlace(QSizeF size) const;
     void drawDot(QCPPainter* painter, QPointF at, const QColor& color, double radius) const;
 
     const std::vector<std::unique_ptr<PlotPanel>>& panels_;

@@ -28,6 +28,7 @@ PlotStack::PlotStack(QWidget* parent)
     , bar_(new QScrollBar(Qt::Vertical, this))
     , cover_(new PlotCover(look_, this))
 {
+    cursor_->figures = [this] { return stretch_->figures(); };
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     describe();

@@ -14,6 +14,8 @@ namespace polhode::ui
 namespace
 {
 
+constexpr double kPad = 5; // px, round what was measured
+
 /// The part of a curve over time between two times, with its values there.
 Curve partOf(const Curve& curve, double from, double to)
 {
@@ -70,7 +72,7 @@ void StretchItem::draw(QCPPainter* painter)
         }
         drawMarks(painter, *panel);
         if (panel->data().id == stretch->plot)
-            drawLines(painter, *panel);
+            drawLines(painter);
     }
 }
 
@@ -110,16 +112,19 @@ void StretchItem::drawArea(QCPPainter* painter, const PlotPanel& panel, const Cu
 }
 
 /// Beside the stretch where there is more room.
-void StretchItem::drawLines(QCPPainter* painter, const PlotPanel& panel) const
+QRectF StretchItem::figures() const
 {
-    if (stretch->lines.isEmpty())
-        return;
+    const auto own = std::ranges::find_if(panels_, [this](const auto& each) {
+        return stretch && each->data().id == stretch->plot && each->data().xIsTime && each->hasData();
+    });
+    if (own == panels_.end() || stretch->lines.isEmpty() || look_.veiled)
+        return {};
+    const PlotPanel& panel = **own;
     const QFont font = look_.smallFont();
     const QFontMetricsF metrics(font);
     double width = 0;
     for (const QString& line : stretch->lines)
         width = std::max(width, markedAdvance(font, line));
-    constexpr double kPad = 5;
     const QRectF area = panel.area(), canvas(parentPlot()->viewport());
     QRectF box(0, 0, width + 2 * kPad, metrics.height() * double(stretch->lines.size()) + 2 * kPad);
     const double from = panel.mapX().pixel(stretch->from), to = panel.mapX().pixel(stretch->to);
@@ -127,6 +132,16 @@ void StretchItem::drawLines(QCPPainter* painter, const PlotPanel& panel) const
     box.moveLeft(std::clamp(left ? from - 6 - box.width() : to + 6, area.left() + 2,
                             std::max(area.left() + 2, area.right() - box.width() - 2)));
     box.moveTop(std::max(canvas.top() + 1, std::min(area.top() + 2, canvas.bottom() - box.height() - 1)));
+    return box;
+}
+
+void StretchItem::drawLines(QCPPainter* painter) const
+{
+    const QRectF box = figures();
+    if (box.isEmpty())
+        return;
+    const QFont font = look_.smallFont();
+    const QFontMetricsF metrics(font);
     QColor paper = look_.colors.surface;
     paper.setAlphaF(0.9f);
     painter->setPen(QPen(look_.colors.line, 1));

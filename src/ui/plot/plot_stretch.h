@@ -27,6 +27,9 @@ public:
 
     std::optional<PlotStretch> stretch;
 
+    /// Where what was measured stands, in pixels of the canvas; empty if nothing does.
+    QRectF figures() const;
+
 protected:
     void applyDefaultAntialiasingHint(QCPPainter* painter) const override { painter->setAntialiasing(true); }
     void draw(QCPPainter* painter) override;
@@ -34,7 +37,7 @@ protected:
 private:
     void drawMarks(QCPPainter* painter, const PlotPanel& panel) const;
     void drawArea(QCPPainter* painter, const PlotPanel& panel, const Curve& curve) const;
-    void drawLines(QCPPainter* painter, const PlotPanel& panel) const;
+    void drawLines(QCPPainter* painter) const;
     void drawFit(QCPPainter* painter, const PlotPanel& panel, const Curve& curve) const;
 
     const std::vector<std::unique_ptr<PlotPanel>>& panels_;

@@ -5,11 +5,16 @@
 #include "ui/present/tool_palette.h"
 #include "ui/present/value_caption.h"
 #include "ui/session/session.h"
+#include "ui/theme/kept_clear.h"
 
+#include <QCoreApplication>
 #include <QKeyEvent>
 #include <QMenu>
 #include <QToolButton>
 #include <QWidget>
+
+#include <algorithm>
+#include <iterator>
 
 namespace polhode::ui
 {
@@ -65,6 +70,7 @@ Presentation::Presentation(Session& session, QWidget* window, QWidget* scene, QW
             });
     }
     buttons_["timer"]->setContextMenuPolicy(Qt::CustomContextMenu);
+    minutes_->installEventFilter(this);
     connect(board_, &Board::changed, this, &Presentation::showState);
     connect(timer_, &ClassTimer::resized, this, &Presentation::placeTimer);
     connect(&session_, &Session::stepChanged, this, &Presentation::takePlace);
@@ -109,7 +115,9 @@ void Presentation::takePlace()
 
 void Presentation::placeTimer()
 {
-    timer_->move(window_->width() - timer_->width() - kMargin, kMargin);
+    const QRect corner(QPoint(window_->width() - timer_->width() - kMargin, kMargin), timer_->size());
+    timer_->move(
+        clearPlace(*window_, corner, Aside::down, *palette_).topLeft()); // the scene has its buttons there
     timer_->raise();
 }
 
@@ -198,6 +206,27 @@ bool Presentation::takeKey(const QKeyEvent& event, bool act)
             return true;
         }
     return false;
+}
+
+/// The list of minutes has the keys that choose in a list; any other closes it and is for the window.
+bool Presentation::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() != QEvent::KeyPress)
+        return QObject::eventFilter(watched, event);
+    const auto& key = static_cast<QKeyEvent&>(*event);
+    constexpr int kOfLists[]
+        = {Qt::Key_Up,    Qt::Key_Down,    Qt::Key_Left,  Qt::Key_Right,  Qt::Key_Home,  Qt::Key_End,
+           Qt::Key_Tab,   Qt::Key_Backtab, Qt::Key_Space, Qt::Key_Return, Qt::Key_Enter, Qt::Key_Escape,
+           Qt::Key_Shift, Qt::Key_Control, Qt::Key_Alt,   Qt::Key_AltGr,  Qt::Key_Meta};
+    const bool digit = key.key() >= Qt::Key_0 && key.key() <= Qt::Key_9; // with which its entries begin
+    if (digit || std::ranges::find(kOfLists, key.key()) != std::end(kOfLists))
+        return QObject::eventFilter(watched, event);
+    minutes_->close();
+    if (key.key() != Qt::Key_T) { // which has opened it
+        QKeyEvent press(QEvent::KeyPress, key.key(), key.modifiers(), key.text());
+        QCoreApplication::sendEvent(window_->window(), &press);
+    }
+    return true;
 }
 
 void Presentation::pen()

@@ -55,6 +55,9 @@ signals:
     void leaveWanted();
     void stepWanted(int by);
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
     struct Tool {
         const char* glyph;

@@ -3,6 +3,7 @@
 #include "ui/present/board.h"
 #include "ui/theme/flow_layout.h"
 #include "ui/theme/glyphs.h"
+#include "ui/theme/kept_clear.h"
 #include "ui/theme/text_scale.h"
 
 #include <QApplication>
@@ -111,7 +112,8 @@ void ToolPalette::wake()
     rest_.start();
 }
 
-/// In the middle of their lower edge, in as many lines as it needs.
+/// In the middle of their lower edge, in as many lines as it needs; higher, where things are pressed or
+/// drawn.
 void ToolPalette::place()
 {
     const QRect area(pictures_->mapTo(parentWidget(), QPoint()), pictures_->size());
@@ -122,7 +124,8 @@ void ToolPalette::place()
             line += button->sizeHint().width() + 2;
     const int width = std::min(line, most);
     resize(width, layout()->heightForWidth(width));
-    move(area.center().x() - width / 2, area.bottom() - height() - kMargin);
+    const QRect wanted(QPoint(area.center().x() - width / 2, area.bottom() - height() - kMargin), size());
+    move(clearPlace(*parentWidget(), wanted, Aside::up, *this).topLeft());
 }
 
 bool ToolPalette::eventFilter(QObject* watched, QEvent* event)

@@ -2,6 +2,7 @@
 
 #include "ui/session/play_speed.h"
 #include "ui/session/session.h"
+#include "ui/theme/text_scale.h"
 #include "ui/widgets/wheel_guard.h"
 
 #include <QKeyEvent>
@@ -64,9 +65,22 @@ void SpeedBox::retranslate()
         tr("Speed of playing. Automatic: about 6 s for the whole run. Others are chosen or typed: 1/8, "
            "1:500, 3x"));
     setAccessibleName(tr("Speed of playing"));
-    const QString widest = tr("auto ⋅ %1").arg(speedText(1.0 / 20000));
-    setMinimumWidth(fontMetrics().horizontalAdvance(widest) + 40);
+    fitWidth();
     showSpeed();
+}
+
+/// The longest that is seen without being typed is seen whole.
+void SpeedBox::fitWidth()
+{
+    const QString widest = tr("auto ⋅ %1").arg(speedText(1.0 / 20000));
+    setMinimumWidth(fontMetrics().horizontalAdvance(widest) + withText(*this, 40));
+}
+
+void SpeedBox::changeEvent(QEvent* event)
+{
+    QComboBox::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+        fitWidth();
 }
 
 QString SpeedBox::words() const

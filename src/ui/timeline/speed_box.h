@@ -25,6 +25,7 @@ signals:
     void accepted();
 
 protected:
+    void changeEvent(QEvent* event) override;
     bool event(QEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
 
@@ -32,6 +33,7 @@ private:
     void acceptText();
     void refuse(const QString& problem);
     void showSpeed();
+    void fitWidth();
     QString words() const;
 
     Session& session_;

@@ -74,6 +74,12 @@ AudienceWindow::AudienceWindow(Session& session, Ink& ink, StagePanel& teacher, 
     connect(&session_, &Session::veiledChanged, plots_, &PlotStack::setVeiled);
     for (const auto signal : {&Session::runChanged, &Session::plotsChanged, &Session::pinnedChanged})
         connect(&session_, signal, this, &AudienceWindow::showPlots);
+    connect(&session_, &Session::answersChanged, this, &AudienceWindow::showPlots);
+    connect(&session_, &Session::stepChanged, this, &AudienceWindow::showPlots);
+    connect(&session_, &Session::veiledChanged, this, &AudienceWindow::showPlots);
+    connect(&session_.predictions(), &Predictions::drawn, this, [this](const QString& question) {
+        plots_->setSketch(session_.predictions().of(question).sketch);
+    });
     connect(&session_, &Session::timeChanged, plots_, &PlotStack::setTime);
     connect(&session_, &Session::highlightedChanged, plots_, &PlotStack::setHighlightedQuantity);
     connect(&session_, &Session::lessonChanged, this, [this] {
@@ -139,7 +145,9 @@ void AudienceWindow::showPlots()
 {
     std::vector<PlotData> plots = plotsOf(session_, language_.own);
     std::erase_if(plots, [this](const PlotData& plot) { return hiddenPlots_.contains(plot.id); });
+    const auto sketch = sketchTask(session_, plots);
     plots_->setPlots(std::move(plots));
+    plots_->setSketchTask(sketch);
     plots_->setTime(session_.time());
 }
 

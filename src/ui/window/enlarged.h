@@ -19,6 +19,7 @@ public:
     }
 
     bool any() const { return !panel_.isNull(); }
+    QWidget* panel() const { return panel_; }
     void enlarge(QWidget* panel);
     /// Returns whether there was anything to put back.
     bool putBack();

@@ -147,7 +147,10 @@ void MainWindow::buildPanels()
     for (QSplitter* splitter : {columns_, left_, right_, lower_}) {
         splitter->setHandleWidth(1);
         splitter->setChildrenCollapsible(false);
-        connect(splitter, &QSplitter::splitterMoved, this, [this, splitter] { touched_ << splitter; });
+        connect(splitter, &QSplitter::splitterMoved, this, [this, splitter] {
+            if (!before_ && !enlarged_->any()) // else it goes back to what it was
+                touched_[splitter] = splitter->saveState();
+        });
     }
     auto* row = new QHBoxLayout;
     row->setSpacing(1);
@@ -291,6 +294,7 @@ void MainWindow::setFontScale(double scale)
     page_->setBodyPointSize(kPagePoints * fontScale_);
     desk_->setBodyPointSize(kPagePoints * fontScale_);
     setTheme(theme_);
+    QTimer::singleShot(0, this, &MainWindow::applyDefaultSplit);
 }
 
 // ---- lessons, terms, messages
@@ -420,7 +424,9 @@ void MainWindow::applyDefaultSplit()
     if (before_)
         return splitForClass();
     const auto divide = [this](QSplitter* splitter, int first, int whole) {
-        if (!touched_.contains(splitter))
+        if (touched_.contains(splitter))
+            splitter->restoreState(touched_.value(splitter)); // large text may have pushed it aside
+        else
             splitter->setSizes({first, whole - first});
     };
     const int h = columns_->height();
@@ -450,7 +456,7 @@ void MainWindow::restoreState()
     for (const auto& [splitter, key] : splitters())
         if (const QByteArray state = settings.value(QLatin1String(key)).toByteArray();
             !state.isEmpty() && splitter->restoreState(state))
-            touched_ << splitter;
+            touched_[splitter] = state;
     panels_->restore(settings.value("window/panel").toString(), settings.value("lesson").toString());
     if (!damagedSettings_.isEmpty())
         notice_->showText(
@@ -476,7 +482,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
     settings.setValue("window/geometry", saveGeometry());
     for (const auto& [splitter, key] : splitters())
         if (touched_.contains(splitter))
-            settings.setValue(QLatin1String(key), splitter->saveState());
+            settings.setValue(QLatin1String(key), touched_.value(splitter));
     settings.setValue("window/panel", panels_->current());
     settings.setValue("language", codeOf(language_));
     settings.setValue("theme", int(theme_));

@@ -8,8 +8,9 @@
 #include "ui/window/enlarged.h"
 #include "ui/window/export_dialog.h"
 
+#include <QHash>
 #include <QMainWindow>
-#include <QSet>
+#include <QPointer>
 
 #include <array>
 #include <filesystem>
@@ -212,9 +213,11 @@ private:
         double fontScale;
         Qt::WindowStates state;
         std::vector<std::pair<QSplitter*, QByteArray>> splits;
+        QPointer<QWidget> enlarged;
+        QString alone; ///< the plot, of an enlarged panel of plots
     };
     std::optional<BeforePresentation> before_; ///< while it lasts: what it gives way to again
-    QSet<QSplitter*> touched_; ///< splitters that the reader has moved, now or before
+    QHash<QSplitter*, QByteArray> touched_; ///< how the reader has moved splitters, now or before
 };
 
 } // namespace polhode::ui

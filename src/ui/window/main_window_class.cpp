@@ -91,6 +91,7 @@ void MainWindow::togglePresentation()
     if (before_) {
         const BeforePresentation before = *std::exchange(before_, std::nullopt);
         presentation_->setWorking(false);
+        putBack();
         setWindowState(before.state);
         theme_ = before.theme;
         for (const auto& [splitter, state] : before.splits)
@@ -99,13 +100,18 @@ void MainWindow::togglePresentation()
         pagePair_->setShown(true, true);
         pair_->setShown(true, true);
         setFontScale(before.fontScale);
+        if (before.enlarged)
+            enlarge(before.enlarged, before.alone);
         QTimer::singleShot(0, this, &MainWindow::applyDefaultSplit);
     } else {
-        before_ = BeforePresentation{theme_, fontScale_, windowState(), {}};
+        before_
+            = BeforePresentation{theme_, fontScale_, windowState(), {}, enlarged_->panel(), plots_->alone()};
+        putBack(); // a class sees page and scene
         for (const auto& [splitter, key] : splitters())
             before_->splits.push_back({splitter, splitter->saveState()});
         setWindowState(windowState() | Qt::WindowFullScreen);
-        theme_ = Theme::projector;
+        if (theme_ == Theme::light) // a dark one is chosen for a dark room
+            theme_ = Theme::projector;
         setFontScale(std::max(fontScale_, presentationScale(screen()->size())));
         top_->hide();
         presentation_->setWorking(true);

@@ -66,6 +66,7 @@ private slots:
     void hoveringNamesTheQuantity();
     void menuAsksForWhatItCannotDo();
     void fewerCurvesUnderAnOldLegend();
+    void theReadoutLeavesTheMeasuredFigures();
 };
 
 void TestPlotStack::refusesBadColumns()
@@ -591,6 +592,37 @@ void TestPlotStack::fewerCurvesUnderAnOldLegend()
     const QSignalSpy asked(stack.get(), &PlotStack::curveShowRequested);
     QTest::mouseClick(stack.get(), Qt::LeftButton, {}, entry);
     QVERIFY(asked.isEmpty());
+}
+
+/// Wherever the pointer is, except on them.
+void TestPlotStack::theReadoutLeavesTheMeasuredFigures()
+{
+    const auto stack = stackOf({linePlot("p", 1)});
+    stack->setMeasuring(true);
+    PlotStretch stretch{4, 6, "p", "a", std::nullopt, {}};
+    const auto picture = [&](QPoint pointer) {
+        moveTo(*stack, pointer);
+        QCoreApplication::processEvents();
+        return stack->grab().toImage();
+    };
+    stack->setStretch(stretch);
+    const QImage without = picture({-1, -1});
+    stretch.lines = {"a, 2 s", "mean 5 m", "slope 1 m/s"};
+    stack->setStretch(stretch);
+    const QImage with = picture({-1, -1});
+    QRect figures;
+    for (int y = 0; y < with.height(); ++y)
+        for (int x = 0; x < with.width(); ++x)
+            if (with.pixel(x, y) != without.pixel(x, y))
+                figures |= QRect(x, y, 1, 1);
+    QVERIFY(figures.width() > 40 && figures.height() > 30);
+    const QRect area = stack->plotArea("p").toRect();
+    for (int x = area.left() + 5; x < area.right(); x += 20)
+        for (int y = area.top() + 5; y < area.bottom(); y += 20)
+            if (x < figures.left() - 5
+                || x > figures.right() + 5) // else the line at the pointer crosses them
+                QVERIFY2(picture({x, y}).copy(figures) == with.copy(figures),
+                         qPrintable(QStringLiteral("pointer at %1, %2").arg(x).arg(y)));
 }
 
 QTEST_MAIN(TestPlotStack)

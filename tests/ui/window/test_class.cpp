@@ -2,6 +2,8 @@
 #include "ui/page/page_view.h"
 #include "ui/panel/parameter_panel.h"
 #include "ui/plot/plot_stack.h"
+#include "ui/plot/sketch_bar.h"
+#include "ui/plot/sketch_pad.h"
 #include "ui/present/board.h"
 #include "ui/present/class_timer.h"
 #include "ui/present/ink.h"
@@ -22,6 +24,7 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QMenu>
 #include <QPointingDevice>
 #include <QSettings>
 #include <QStandardPaths>
@@ -286,6 +289,106 @@ private slots:
             QVERIFY(!palette.intersects(placeOf(room.part<TimelineBar>())));
             QVERIFY(!palette.intersects(placeOf(room.part<ParameterPanel>())));
         }
+    }
+
+    /// The buttons of what is drawn, and those of the scene below the timer.
+    void whatIsPressedOrDrawnLiesUnderNoTool()
+    {
+        Room room(course_, "07-tops");
+        room.window->setLanguage(PageLanguage::zh);
+        room.trigger(Qt::Key_F5);
+        room.window->setWindowState(Qt::WindowNoState);
+        room.window->resize(1024, 768);
+        room.session.setStep(2);
+        QVERIFY(!room.session.sketchWanted().isEmpty());
+        QVERIFY(settle(*room.window));
+        room.part<Presentation>()->timer().begin(1);
+        room.part<ToolPalette>()->wake();
+        const auto placeOf = [&](const QWidget* widget) {
+            return QRect(widget->mapTo(room.window.get(), QPoint()), widget->size());
+        };
+        auto* bar = room.part<SketchBar>();
+        QVERIFY(bar->isVisible() && room.part<SketchPad>()->isVisible());
+        QVERIFY(!placeOf(room.part<ToolPalette>()).intersects(placeOf(bar)));
+        QVERIFY(!placeOf(room.part<ToolPalette>()).intersects(placeOf(room.part<SketchPad>())));
+        int buttons = 0;
+        for (const QToolButton* button : room.part<SceneView>()->findChildren<QToolButton*>())
+            if (button->isVisible()) {
+                QVERIFY(!placeOf(room.part<ClassTimer>()).intersects(placeOf(button)));
+                ++buttons;
+            }
+        QCOMPARE(buttons, 2);
+    }
+
+    /// While a sketch is asked for, its stretch of time is what the class sees, and what is drawn of it;
+    /// there is nothing to draw with.
+    void theClassSeesWhatIsDrawn()
+    {
+        Room room(course_, "07-tops");
+        room.trigger(Qt::Key_F7);
+        room.session.setStep(2);
+        const QString asked = room.session.sketchWanted();
+        QVERIFY(!asked.isEmpty());
+        const auto& plots = *room.audience()->findChild<PlotStack*>();
+        QCOMPARE(plots.xLimits("height"), (AxisLimits{0, 0.5})); // s, as the lesson asks
+        const auto* pad = plots.findChild<SketchPad*>();
+        QTRY_VERIFY(pad->isVisible() && pad->width() > plots.width() / 2);
+        QVERIFY(pad->testAttribute(Qt::WA_TransparentForMouseEvents));
+        QVERIFY(!plots.findChild<SketchBar*>()->isVisible());
+        course::Sketch sketch = room.session.predictions().of(asked).sketch;
+        sketch.draw(0, 0, 0.5, 0);
+        room.session.predictions().setSketch(asked, sketch);
+        QVERIFY(pad->task().sketch == sketch);
+        room.session.predictions().finishSketch(asked);
+        QVERIFY(!pad->isVisible());
+        QVERIFY(plots.xLimits("height").upper > 1);
+    }
+
+    /// Any key but those of the list of minutes closes it and does what it does.
+    void theListOfMinutesTakesNoKeyOfTheTools()
+    {
+        Room room(course_, "06-euler-equations");
+        room.trigger(Qt::Key_F5);
+        const auto list = [] { return qobject_cast<QMenu*>(QApplication::activePopupWidget()); };
+        room.key(Qt::Key_T);
+        QVERIFY(list());
+        QTest::keyClick(list(), Qt::Key_B);
+        QVERIFY(!list());
+        QVERIFY(room.part<Board>()->black());
+        room.key(Qt::Key_Space);
+        room.key(Qt::Key_T);
+        QTest::keyClick(list(), Qt::Key_T);
+        QVERIFY(!list());
+        room.key(Qt::Key_T);
+        QTest::keyClick(list(), Qt::Key_Down);
+        QTest::keyClick(list(), Qt::Key_Return);
+        QVERIFY(!list());
+        QVERIFY(room.part<ClassTimer>()->isVisible());
+    }
+
+    void aDarkRoomStaysDark()
+    {
+        Room room(course_, "06-euler-equations");
+        room.window->setTheme(Theme::dark);
+        room.trigger(Qt::Key_F5);
+        QVERIFY(room.part<PlotStack>()->palette().color(QPalette::Window).lightnessF() < 0.5);
+        room.trigger(Qt::Key_F5);
+        QVERIFY(room.part<PlotStack>()->palette().color(QPalette::Window).lightnessF() < 0.5);
+    }
+
+    /// A panel that fills the window gives way to page and scene, and fills it again afterwards.
+    void whatFillsTheWindowComesBack()
+    {
+        Room room(course_, "06-euler-equations");
+        auto* page = room.part<PageView>();
+        auto* scene = room.part<SceneView>();
+        emit room.part<PlotStack>()->enlargeRequested({});
+        QVERIFY(!page->isVisible() && !scene->isVisible());
+        room.trigger(Qt::Key_F5);
+        QVERIFY(page->isVisible() && scene->isVisible());
+        room.trigger(Qt::Key_F5);
+        QVERIFY(!page->isVisible() && !scene->isVisible());
+        QVERIFY(room.part<PlotStack>()->isVisible());
     }
 
     void theDeskHasNotesAnswersAndTheNextStep()

@@ -5,6 +5,7 @@
 #include "ui/plot/plot_stack.h"
 #include "ui/session/session.h"
 #include "ui/theme/text_scale.h"
+#include "ui/timeline/speed_box.h"
 #include "ui/window/main_window.h"
 #include "ui/window/page_panel.h"
 #include "ui/window/side_panels.h"
@@ -221,7 +222,7 @@ private slots:
     {
         Session session;
         session.setSynchronous(true);
-        session.setCourse(course::loadCourse(POLHODE_SOURCE_DIR "/lessons"));
+        session.setCourse(course_);
         MainWindow window(session, POLHODE_SOURCE_DIR "/lessons");
         window.setTheme(Theme::light);
         window.setLanguage(PageLanguage::en);
@@ -251,6 +252,69 @@ private slots:
         window.setFontScale(1);
         QVERIFY(settle(window));
         QVERIFY(page->isVisible() && values->isVisible());
+    }
+
+    /// Large text pushes parts aside; the usual one gives them their room back, also as the reader had set
+    /// it.
+    void partsGetTheirRoomBack()
+    {
+        Session session;
+        session.setSynchronous(true);
+        MainWindow window(session, POLHODE_SOURCE_DIR "/lessons");
+        window.setTheme(Theme::light);
+        window.setLanguage(PageLanguage::en);
+        session.setCourse(course_);
+        window.resize(1024, 768);
+        window.show();
+        QVERIFY(session.openLesson(QStringLiteral("06-euler-equations")));
+        session.reveal();
+        const auto sizes = [&] {
+            QList<QList<int>> all;
+            for (const QSplitter* splitter : window.findChildren<QSplitter*>())
+                all << splitter->sizes();
+            return all;
+        };
+        for (const bool moved : {false, true}) {
+            if (moved) {
+                auto* columns = window.findChildren<QSplitter*>().first();
+                const int at = columns->sizes().first() + 60;
+                columns->setSizes({at, columns->width() - at});
+                emit columns->splitterMoved(at, 1);
+            }
+            QVERIFY(settle(window));
+            const auto before = sizes();
+            window.setFontScale(2);
+            QVERIFY(settle(window));
+            QVERIFY(sizes() != before);
+            window.setFontScale(1);
+            QVERIFY(settle(window));
+            QCOMPARE(sizes(), before);
+        }
+    }
+
+    /// The longest speed that plays by itself is read to its end.
+    void aSpeedIsSeenWhole()
+    {
+        for (const PageLanguage language : {PageLanguage::en, PageLanguage::zh})
+            for (const double scale : {1.0, 2.0}) {
+                Session session;
+                session.setSynchronous(true);
+                MainWindow window(session, POLHODE_SOURCE_DIR "/lessons");
+                window.setTheme(Theme::light);
+                window.setLanguage(language);
+                session.setCourse(course_);
+                window.resize(1024, 768);
+                window.show();
+                QVERIFY(session.openLesson(QStringLiteral("20-impact-friction")));
+                session.reveal();
+                session.setExperiment(QStringLiteral("rod"));
+                window.setFontScale(scale);
+                QVERIFY(settle(window));
+                QCOMPARE(window.size(), QSize(1024, 768));
+                const auto* field = window.findChild<SpeedBox*>()->lineEdit();
+                QVERIFY2(field->fontMetrics().horizontalAdvance(field->text()) <= field->width() - 4,
+                         qPrintable(QStringLiteral("%1 in %2 px").arg(field->text()).arg(field->width())));
+            }
     }
 
     /// Messages and labels speak the families of the language, whichever was there before.
