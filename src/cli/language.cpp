@@ -4,7 +4,6 @@
 
 #include <cstdlib>
 #include <memory>
-#include <regex>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -23,15 +22,6 @@ Language languageOfEnvironment()
         if (const char* value = std::getenv(name); value != nullptr && *value != '\0')
             return languageFor(value);
     return Language::en;
-}
-
-/// What the parser says of itself, by patterns of its English.
-std::string parserMessage(const std::string& english, Language language)
-{
-    for (const auto& [pattern, words] : foundLanguage(language).parser)
-        if (const std::regex wanted(pattern); std::regex_match(english, wanted))
-            return std::regex_replace(english, wanted, words);
-    return english;
 }
 
 /// Help under headings in a language.
@@ -67,10 +57,6 @@ void speak(CLI::App& app, Language language)
 {
     app.formatter(std::make_shared<OwnHelp>(language));
     app.set_help_flag("-h,--help", in(language, {"print this help and end", "显示这份说明后结束"}));
-    app.failure_message([language](const CLI::App*, const CLI::Error& error) {
-        return parserMessage(error.what(), language) + "\n"
-            + in(language, {"Run with --help for more information.", "加上 --help 可查看说明。"}) + "\n";
-    });
 }
 
 Language languageOf(int argc, char** argv)

@@ -2,6 +2,7 @@
 #include "cli/exit_code.h"
 #include "cli/language.h"
 #include "cli/mistakes.h"
+#include "cli/refused_words.h"
 #include "course/language/error_text.h"
 #include "course/language/location.h"
 #include "course/language/nearest.h"
@@ -12,6 +13,7 @@
 #include <cstdio>
 #include <exception>
 #include <iostream>
+#include <span>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -34,25 +36,6 @@ void requireKnownCommand(const CLI::App& app, int argc, char** argv)
         throw Failure(kUsage,
                       Text{"no command ", "没有命令"} + quoted(argv[1]) + Text{"; ", "；"}
                           + suggestion(argv[1], known).clause());
-}
-
-/// What the command that @p argv calls has in place of a word that it does not know; empty where none is
-/// near.
-std::string nearestOption(const CLI::App& app, int argc, char** argv, Language language)
-{
-    for (const CLI::App* command : app.get_subcommands()) {
-        std::vector<std::string> known;
-        for (const CLI::Option* option : command->get_options())
-            for (const std::string& name : option->get_lnames())
-                known.push_back("--" + name);
-        for (int i = 2; i < argc; ++i) {
-            const std::string word = std::string(argv[i]).substr(0, std::string(argv[i]).find('='));
-            if (word.starts_with("--") && std::find(known.begin(), known.end(), word) == known.end())
-                if (!nearest(word, known).empty())
-                    return word + ": " + in(language, suggestion(word, known).clause());
-        }
-    }
-    return {};
 }
 
 } // namespace
@@ -89,6 +72,7 @@ int main(int argc, char** argv)
     addListCommand(app, language, exitCode);
     addKeysCommand(app, language, exitCode);
     addCheckCommand(app, language, exitCode);
+    refuseValuesOfSwitches(app);
     try {
         requireKnownCommand(app, argc, argv);
         app.parse(argc, argv);
@@ -96,11 +80,15 @@ int main(int argc, char** argv)
         if (!std::cout || std::fflush(stdout) != 0)
             throw Failure(kCannotWrite, {"cannot write to standard output", "无法写到标准输出"});
     } catch (const CLI::ParseError& error) {
-        const bool unknownWord = dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr;
-        if (const std::string meant = unknownWord ? nearestOption(app, argc, argv, language) : "";
-            !meant.empty())
-            std::fprintf(stderr, "polhode-run: %s\n", meant.c_str());
-        return app.exit(error) == 0 ? kOk : kUsage;
+        if (error.get_exit_code() == 0) { // help or version, which was asked for
+            app.exit(error);
+            return kOk;
+        }
+        tell(refusal(app, std::span<const char* const>(argv, std::size_t(argc)).subspan(1), error));
+        std::fprintf(
+            stderr, "%s\n",
+            in(language, {"Run with --help for more information.", "加上 --help 可查看说明。"}).c_str());
+        return kUsage;
     } catch (const Failure& failure) {
         tell(failure.message(), failure.mistakes());
         return failure.code();

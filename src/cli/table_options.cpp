@@ -2,6 +2,7 @@
 
 #include "cli/exit_code.h"
 #include "course/data/decoded_text.h"
+#include "course/language/nearest.h"
 #include "course/language/value_error.h"
 
 #include <CLI/CLI.hpp>
@@ -92,7 +93,15 @@ void addReadingOptions(CLI::App& command, course::ReadingFormat& format, course:
     command
         .add_option("--encoding", format.encoding,
                     in(language, {"of the file (default: found)", "文件的编码（默认：自动识别）"}))
-        ->check(CLI::IsMember(course::tableEncodings()));
+        ->check(CLI::Validator(
+            [language](const std::string& name) {
+                const std::vector<std::string>& known = course::tableEncodings();
+                return std::find(known.begin(), known.end(), name) != known.end()
+                    ? std::string()
+                    : in(language,
+                         course::ValueError(course::quoted(name), course::suggestion(name, known)).message());
+            },
+            ""));
 }
 
 void checkTableOptions(const course::TableFormat& format)

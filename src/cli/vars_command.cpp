@@ -46,7 +46,7 @@ int listVariables(const Options& options)
     if (options.measures)
         return listMeasures(options.json);
     if (options.target.what.empty())
-        throw CLI::RequiredError("WHAT");
+        throw Failure(kUsage, {"missing: WHAT", "缺少：WHAT"});
     const Target target = findTarget(options.target);
     const auto variables = course::catalogue(target.experiment);
     if (!options.json) {

@@ -1,5 +1,6 @@
 #include "course/check/check_moments.h"
 
+#include "course/model/tolerances.h"
 #include "course/read/actions.h"
 #include "course/run/simulate.h"
 #include "engine/math/number_text.h"
@@ -44,9 +45,8 @@ double most(const Run& run, const Action& action)
 
 bool reaches(const Run& run, const Action& action)
 {
-    constexpr double kRounding = 1e-9; // of a time that is written in decimals
     const double asked = action.target.empty() ? action.time : action.occurrence;
-    return asked <= most(run, action) * (1 + kRounding);
+    return asked <= most(run, action) * (1 + tolerance::kSameTime);
 }
 
 class MomentChecker

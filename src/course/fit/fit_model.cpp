@@ -1,6 +1,7 @@
 #include "course/fit/fit_model.h"
 
 #include "course/language/nearest.h"
+#include "course/model/tolerances.h"
 #include "course/read/names.h"
 #include "course/run/all_cores.h"
 #include "course/variables/catalogue.h"
@@ -25,7 +26,6 @@ constexpr double kRounding
     = 1e-12; // of a value of a run of a thousand steps, relative: each leaves some 1e-16
 constexpr double kOfRange = 0.01; // of a parameter's range: what a small value is measured by
 constexpr double kLongest = 20; // times the scene's own duration: no run is made longer
-constexpr double kSameEnd = 1e-9; // of the end of a run, as in Series: rounding of a sum of steps
 
 const Parameter& freeParameter(const Experiment& experiment, const std::string& id)
 {
@@ -96,7 +96,7 @@ FitModel::FitModel(const Experiment& experiment, Inputs inputs, std::vector<Meas
     SimulateOptions options;
     options.cancel = cancel_;
     const RunPointer run = simulate(experiment_, inputsAt(start_), options, catalogue_);
-    const double end = run->time().back() * (1 + kSameEnd);
+    const double end = run->time().back() * (1 + tolerance::kSameTime);
     last_ = 0;
     for (MeasuredSeries& series : data) {
         MeasuredSeries kept;
@@ -147,7 +147,7 @@ RunPointer FitModel::runAt(const VectorXd& p)
 
 bool FitModel::reaches(const Run& run) const
 {
-    return run.status() != RunStatus::stopped && run.time().back() >= last_ * (1 - kSameEnd);
+    return run.status() != RunStatus::stopped && run.time().back() >= last_ * (1 - tolerance::kSameTime);
 }
 
 Prediction FitModel::read(RunPointer run, double offset) const

@@ -79,7 +79,6 @@ FoundLanguage readFile(const Field& file)
     }
     if (const Field messages = map["messages"]; messages.given())
         found.messages = readString(messages);
-    found.parser = readPairs(map["parser"]);
     return found;
 }
 

@@ -25,8 +25,6 @@ struct FoundLanguage {
     std::vector<Language> fallbacks; ///< asked for what it does not say
     std::array<std::string, 2> quotes{"\"", "\""};
     std::string messages; ///< the file in its folder with what it says for the program's strings; empty: none
-    std::vector<std::pair<std::string, std::string>>
-        parser; ///< what the command line's parser says: pattern, words
     std::filesystem::path folder;
 };
 

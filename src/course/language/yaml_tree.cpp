@@ -138,57 +138,64 @@ private:
     int documents_ = 0;
 };
 
-// What yaml-cpp says, in Chinese; what ends with a colon is followed by what was found.
+// What yaml-cpp refuses, by its names for it; what it found may follow its message.
 Text parserMessage(const std::string& message)
 {
-    static const std::map<std::string, std::string> chinese{
-        {"end of map not found", "映射在此中断（请检查缩进）"},
-        {"end of map flow not found", "“{”没有对应的“}”"},
-        {"end of sequence not found", "列表在此中断（请检查缩进）"},
-        {"end of sequence flow not found", "“[”没有对应的“]”"},
-        {"illegal map value", "此处不应有冒号"},
-        {"illegal flow end", "多余的“}”或“]”"},
-        {"illegal block entry", "此处不应有“-”"},
-        {"bad indentation", "缩进有误"},
-        {"unknown token", "无法识别的符号"},
-        {"unknown escape character: ", "引号内无法识别的转义字符"},
-        {"illegal EOF in scalar", "引号没有闭合"},
-        {"illegal document indicator in scalar", "引号内出现了文档分隔符"},
-        {"illegal character found while scanning alias", "别名中有非法字符"},
-        {"map value not found", "映射缺少值"},
-        {"the referenced anchor is not defined", "没有定义的别名（*）"},
-        {"alias not found after *", "* 之后没有别名"},
-        {"anchor not found after &", "& 之后没有锚名"},
-        {"illegal character found while scanning anchor", "锚名（&）中有非法字符"},
-        {"bad character found while scanning hex number", "十六进制数中有非法字符"},
-        {"invalid unicode: ", "无效的 Unicode 编号"},
-        {"illegal character in scalar", "文本中有非法字符"},
-        {"illegal tab when looking for indentation", "缩进中有制表符"},
-        {"illegal map key", "此处不应有键"},
-        {"unexpected character in block scalar", "“|”或“>”之后有多余的字符"},
-        {"cannot set zero indentation for a block scalar", "“|”或“>”的缩进不能为零"},
-        {"cannot assign multiple tags to the same node", "同一处有多个标签（!）"},
-        {"cannot assign multiple anchors to the same node", "同一处有多个锚名（&）"},
-        {"cannot assign multiple aliases to the same node", "同一处有多个别名（*）"},
-        {"aliases can't have any content, *including* tags", "别名（*）之后不能再有内容"},
-        {"cannot assign the same alias to multiple nodes", "同一个锚名（&）用了多次"},
-        {"illegal character found while scanning tag handle", "标签（!）中有非法字符"},
-        {"tag handle with no suffix", "标签（!）不完整"},
-        {"end of verbatim tag not found", "标签（!<）没有闭合"},
-        {"bad YAML version: ", "无法识别的 YAML 版本"},
-        {"YAML major version too large", "YAML 版本过高"},
-        {"repeated YAML directive", "%YAML 重复出现"},
-        {"repeated TAG directive", "%TAG 重复出现"},
-        {"YAML directives must have exactly one argument", "%YAML 后应有且只有一项"},
-        {"TAG directives must have exactly two arguments", "%TAG 后应有两项"},
+    namespace ErrorMsg = YAML::ErrorMsg;
+    static const std::map<std::string, Text> kinds{
+        {ErrorMsg::END_OF_MAP, {"end of map not found", "映射在此中断（请检查缩进）"}},
+        {ErrorMsg::END_OF_MAP_FLOW, {"end of map flow not found", "“{”没有对应的“}”"}},
+        {ErrorMsg::END_OF_SEQ, {"end of sequence not found", "列表在此中断（请检查缩进）"}},
+        {ErrorMsg::END_OF_SEQ_FLOW, {"end of sequence flow not found", "“[”没有对应的“]”"}},
+        {ErrorMsg::MAP_VALUE, {"illegal map value", "此处不应有冒号"}},
+        {ErrorMsg::FLOW_END, {"illegal flow end", "多余的“}”或“]”"}},
+        {ErrorMsg::BLOCK_ENTRY, {"illegal block entry", "此处不应有“-”"}},
+        {ErrorMsg::UNKNOWN_TOKEN, {"unknown token", "无法识别的符号"}},
+        {ErrorMsg::INVALID_ESCAPE, {"unknown escape character", "引号内无法识别的转义字符"}},
+        {ErrorMsg::EOF_IN_SCALAR, {"illegal EOF in scalar", "引号没有闭合"}},
+        {ErrorMsg::DOC_IN_SCALAR, {"illegal document indicator in scalar", "引号内出现了文档分隔符"}},
+        {ErrorMsg::CHAR_IN_ALIAS, {"illegal character found while scanning alias", "别名中有非法字符"}},
+        {ErrorMsg::UNKNOWN_ANCHOR, {"the referenced anchor is not defined", "没有定义的别名（*）"}},
+        {ErrorMsg::ALIAS_NOT_FOUND, {"alias not found after *", "* 之后没有别名"}},
+        {ErrorMsg::ANCHOR_NOT_FOUND, {"anchor not found after &", "& 之后没有锚名"}},
+        {ErrorMsg::CHAR_IN_ANCHOR,
+         {"illegal character found while scanning anchor", "锚名（&）中有非法字符"}},
+        {ErrorMsg::INVALID_HEX, {"bad character found while scanning hex number", "十六进制数中有非法字符"}},
+        {ErrorMsg::INVALID_UNICODE, {"invalid unicode", "无效的 Unicode 编号"}},
+        {ErrorMsg::CHAR_IN_SCALAR, {"illegal character in scalar", "文本中有非法字符"}},
+        {ErrorMsg::TAB_IN_INDENTATION, {"illegal tab when looking for indentation", "缩进中有制表符"}},
+        {ErrorMsg::MAP_KEY, {"illegal map key", "此处不应有键"}},
+        {ErrorMsg::CHAR_IN_BLOCK, {"unexpected character in block scalar", "“|”或“>”之后有多余的字符"}},
+        {ErrorMsg::ZERO_INDENT_IN_BLOCK,
+         {"cannot set zero indentation for a block scalar", "“|”或“>”的缩进不能为零"}},
+        {ErrorMsg::MULTIPLE_TAGS, {"cannot assign multiple tags to the same node", "同一处有多个标签（!）"}},
+        {ErrorMsg::MULTIPLE_ANCHORS,
+         {"cannot assign multiple anchors to the same node", "同一处有多个锚名（&）"}},
+        {ErrorMsg::MULTIPLE_ALIASES,
+         {"cannot assign multiple aliases to the same node", "同一处有多个别名（*）"}},
+        {ErrorMsg::ALIAS_CONTENT,
+         {"aliases can't have any content, *including* tags", "别名（*）之后不能再有内容"}},
+        {ErrorMsg::AMBIGUOUS_ANCHOR,
+         {"cannot assign the same alias to multiple nodes", "同一个锚名（&）用了多次"}},
+        {ErrorMsg::CHAR_IN_TAG_HANDLE,
+         {"illegal character found while scanning tag handle", "标签（!）中有非法字符"}},
+        {ErrorMsg::TAG_WITH_NO_SUFFIX, {"tag handle with no suffix", "标签（!）不完整"}},
+        {ErrorMsg::END_OF_VERBATIM_TAG, {"end of verbatim tag not found", "标签（!<）没有闭合"}},
+        {ErrorMsg::YAML_VERSION, {"bad YAML version", "无法识别的 YAML 版本"}},
+        {ErrorMsg::YAML_MAJOR_VERSION, {"YAML major version too large", "YAML 版本过高"}},
+        {ErrorMsg::REPEATED_YAML_DIRECTIVE, {"repeated YAML directive", "%YAML 重复出现"}},
+        {ErrorMsg::REPEATED_TAG_DIRECTIVE, {"repeated TAG directive", "%TAG 重复出现"}},
+        {ErrorMsg::YAML_DIRECTIVE_ARGS,
+         {"YAML directives must have exactly one argument", "%YAML 后应有且只有一项"}},
+        {ErrorMsg::TAG_DIRECTIVE_ARGS, {"TAG directives must have exactly two arguments", "%TAG 后应有两项"}},
     };
-    if (const auto whole = chinese.find(message); whole != chinese.end())
-        return {message, whole->second};
+    if (const auto whole = kinds.find(message); whole != kinds.end())
+        return whole->second;
     const std::size_t colon = message.find(": ");
-    if (const auto kind = chinese.find(message.substr(0, colon + 2));
-        colon != std::string::npos && kind != chinese.end())
-        return {message, kind->second + "：" + message.substr(colon + 2)};
-    return {message, message};
+    if (const auto kind = kinds.find(message.substr(0, colon + 2));
+        colon != std::string::npos && kind != kinds.end())
+        return kind->second + Text{": ", "："} + sameInBoth(message.substr(colon + 2));
+    return sameInBoth(message);
 }
 
 /// Where the first character stands that no text has: neither printed nor a tab nor the end of a line.

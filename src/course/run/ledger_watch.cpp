@@ -1,6 +1,7 @@
 #include "course/run/ledger_watch.h"
 
 #include "course/language/short_number.h"
+#include "course/model/tolerances.h"
 #include "course/variables/system_variables.h"
 #include "engine/body/force_traits.h"
 
@@ -38,14 +39,14 @@ std::optional<Text> LedgerWatch::look(const Sample& sample, bool last)
     constexpr double kOpen = 1e-3; // of the energy that went round
     constexpr double kDrift = 1e-2; // of the same: steps of fixed length are known to err by some
     constexpr double kAgain = 10;
-    constexpr double kRounding = 1e-9; // of the energies: what is at rest has no other
     constexpr double kAtRest = 1e-6; // m/s, the noise of tolerances on velocities
     const ReactionAccount& taken = sample.state->account;
     for (const double part : {totalKinetic(sample), workWithoutPotential(sample), taken.friction,
                               taken.restitution, taken.damping})
         scale_ = std::max(scale_, std::abs(part));
-    rounding_ = std::max({rounding_, kRounding * std::abs(totalEnergy(sample)),
-                          kRounding * sizeOfPotential(sample), kAtRest * kAtRest * totalMass(sample)});
+    rounding_
+        = std::max({rounding_, tolerance::kNoEnergy * std::abs(totalEnergy(sample)),
+                    tolerance::kNoEnergy * sizeOfPotential(sample), kAtRest * kAtRest * totalMass(sample)});
     const double open = energyResidual(sample), drift = taken.drift;
     const auto passes = [&](double lost, double part, double told) {
         return std::abs(lost) > std::max({part * scale_, kAgain * told, rounding_});

@@ -1,5 +1,7 @@
 #include "course/variables/series.h"
 
+#include "course/model/tolerances.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -13,8 +15,6 @@ namespace
 
 // Rows much nearer to each other than an interval is long say nothing of the slope there but their rounding.
 constexpr double kApart = 1e-3;
-
-constexpr double kSameEnd = 1e-9; ///< of the duration: rounding of a sum of steps
 
 constexpr int kMostValues = 400; ///< of a quadrature from one row to the next
 
@@ -122,7 +122,7 @@ double Series::slope(double t) const
 
 bool Series::covers(double t) const
 {
-    const double slack = kSameEnd * time_.back();
+    const double slack = tolerance::kSameTime * time_.back();
     return t >= time_.front() - slack && t <= time_.back() + slack;
 }
 

@@ -1,6 +1,7 @@
 #include "ui/panel/ledger_panel.h"
 
 #include "course/language/error_text.h"
+#include "course/model/tolerances.h"
 #include "course/shape/shape_row.h"
 #include "ui/plot/energy_chart.h"
 #include "ui/plot/number_text.h"
@@ -197,7 +198,7 @@ void LedgerPanel::refresh()
     const auto isLost = [&](const char* variable) {
         return run->find(variable)
             && std::max(std::abs(value(variable)), std::abs(run->value(variable, end)))
-            > kNoEnergyLost * whole;
+            > tolerance::kNoEnergy * whole;
     };
     for (const Row& row : std::as_const(rows_)) {
         const bool shown = row.kind != Kind::loss || isLost(row.variable);

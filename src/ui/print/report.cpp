@@ -1,6 +1,7 @@
 #include "ui/print/report.h"
 
 #include "course/language/nearest.h"
+#include "course/model/tolerances.h"
 #include "course/run/judge_prediction.h"
 #include "engine/ode/integrator_table.h"
 #include "engine/version.h"
@@ -276,7 +277,8 @@ private:
             const course::VariableInfo* info = run_->find(variable);
             const double most = info ? largest(variable) : 0;
             const bool error = info && info->quantity == "residual";
-            if (!info || most == 0 || (info->unit.symbol() == "J" && !error && most <= kNoEnergyLost * scale))
+            if (!info || most == 0
+                || (info->unit.symbol() == "J" && !error && most <= tolerance::kNoEnergy * scale))
                 continue; // a thing that does not happen in this run
             QStringList cells{tex(info->tex), words(info->name), QString::fromStdString(info->unit.symbol())};
             for (const double t : {0.0, time_, end}) {

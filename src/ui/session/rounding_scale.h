@@ -26,7 +26,4 @@ double energySize(const course::Run& run, double t);
 /// Of that: what has turned from one form into another leaves a few roundings behind; less is nothing.
 inline constexpr double kEnergyRounding = 1e-15;
 
-/// Of that, too: what integration leaves of forces that do no work is no loss.
-inline constexpr double kNoEnergyLost = 1e-9;
-
 } // namespace polhode::ui

@@ -1,3 +1,4 @@
+#include "course/model/tolerances.h"
 #include "ui/session/play_speed.h"
 #include "ui/session/session.h"
 
@@ -149,7 +150,7 @@ void Session::goToEvent(int direction)
 {
     if (!run_)
         return;
-    const double resolution = kSameMoment * endTime();
+    const double resolution = tolerance::kSameTime * endTime();
     double best = direction > 0 ? endTime() : 0;
     for (const course::RunEvent& event : run_->events()) {
         if (direction > 0 && event.time > time_ + resolution)

@@ -1,5 +1,7 @@
 #include "ui/session/stop_rule.h"
 
+#include "course/model/tolerances.h"
+
 #include <QSet>
 
 #include <algorithm>
@@ -68,7 +70,7 @@ std::optional<double> stopBetween(const StopRule& rule, const course::Run& run, 
 {
     if (rule.kind == StopRule::Kind::never || run.time().empty())
         return std::nullopt;
-    const double after = from + kSameMoment * run.time().back();
+    const double after = from + tolerance::kSameTime * run.time().back();
     if (rule.kind == StopRule::Kind::condition)
         return conditionBetween(rule.condition.toStdString(), run, after, to);
     for (const course::RunEvent& event : run.events())

@@ -18,9 +18,6 @@ struct StopRule {
     bool operator==(const StopRule&) const = default;
 };
 
-/// Of the length of a run: moments that lie no farther apart are one to the playhead.
-inline constexpr double kSameMoment = 1e-9;
-
 /// The first moment of @p run after @p from, up to @p to (s), at which @p rule says to stop; none where the
 /// run does not have the variables of its condition.
 std::optional<double> stopBetween(const StopRule& rule, const course::Run& run, double from, double to);

@@ -111,7 +111,10 @@ MainWindow::MainWindow(Session& session, std::filesystem::path lessonRoot, QWidg
     page_->view()->setFocus();
 }
 
-MainWindow::~MainWindow() = default;
+MainWindow::~MainWindow()
+{
+    delete audience_; // has no parent, for it would stay above the other, and shows what is the other's
+}
 
 void MainWindow::buildPanels()
 {

@@ -173,6 +173,18 @@ private slots:
             "--until: found duration / step = 1e+11; allowed: at most 2e+06 rows");
         row("step that is too short", {"run", scene_, "--step", "1e-9"}, 3, "--step: found duration");
         row("option misspelt", {"run", scene_, "--mesure", "max[ball.z]"}, 2, "did you mean \"--measure\"");
+        row("no command", {}, 2, "no command; allowed: run, sweep");
+        row("nothing to run", {"run"}, 2, "missing: WHAT");
+        row("nothing to list", {"vars"}, 2, "missing: WHAT");
+        row("nothing to vary", {"sweep", scene_, "--measure", "max[ball.z]"}, 2, "missing: --over");
+        row("two scenes", {"run", scene_, "another"}, 2, "one word too many: \"another\"");
+        row("option of nowhere", {"run", scene_, "--frobnicate"}, 2,
+            "no option \"--frobnicate\"; allowed: --help, --experiment");
+        row("switch with a value", {"run", scene_, "--json=3x"}, 2, "--json takes no value");
+        row("option without a value", {"run", scene_, "--csv"}, 2, "--csv: its value is missing");
+        row("encoding of nowhere",
+            {"fit", scene_, "--data", scene_, "--match", "x=y", "--free", "v", "--encoding", "utf9"}, 2,
+            "found \"utf9\"; allowed: utf-8");
         row("step that is none", {"run", scene_, "--step", "soon"}, 2, "the unknown name \"soon\"");
         row("tolerance that is none", {"run", scene_, "--tolerance", "0"}, 2,
             "found \"0\"; allowed: a number greater than 0");

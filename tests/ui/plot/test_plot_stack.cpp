@@ -1,5 +1,6 @@
 #include "ui/plot/plot_look.h"
 #include "ui/plot/plot_stacks.h"
+#include "ui/plot/plot_stretch.h"
 
 #include <QApplication>
 #include <QImage>

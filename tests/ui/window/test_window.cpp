@@ -179,7 +179,7 @@ private slots:
         {
             MainWindow window(session, POLHODE_SOURCE_DIR "/lessons");
             window.setFontScale(2.2); // times that of a presentation this is more than there is
-            window.setTheme(Theme::dark);
+            window.setTheme(Theme::light);
             window.show();
             const QList<QAction*> actions = window.actions();
             const auto present = std::ranges::find(actions, QKeySequence(Qt::Key_F5), &QAction::shortcut);
@@ -189,13 +189,13 @@ private slots:
             QCOMPARE(window.theme(), Theme::projector);
             (*present)->trigger();
             QVERIFY(!window.isFullScreen());
-            QCOMPARE(window.theme(), Theme::dark);
+            QCOMPARE(window.theme(), Theme::light);
             QCOMPARE(window.fontScale(), 2.2);
             (*present)->trigger();
             window.close();
         }
         QCOMPARE(QSettings().value("fontScale").toDouble(), 2.2);
-        QCOMPARE(QSettings().value("theme").toInt(), int(Theme::dark));
+        QCOMPARE(QSettings().value("theme").toInt(), int(Theme::light));
         MainWindow next(session, POLHODE_SOURCE_DIR "/lessons");
         next.restoreState();
         next.show();
