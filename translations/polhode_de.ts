@@ -1134,6 +1134,14 @@
         <translation>Die Klasse sieht, was sie denkt. Auf der Seite kommen die Balken mit der Erklärung.</translation>
     </message>
     <message>
+        <source>Count anew</source>
+        <translation>Neu zählen</translation>
+    </message>
+    <message>
+        <source>Another class: the hands of both votes are forgotten.</source>
+        <translation>Eine andere Klasse: Die Hände beider Abstimmungen werden vergessen.</translation>
+    </message>
+    <message>
         <source>hands: %1</source>
         <translation>Hände: %1</translation>
     </message>
@@ -2371,6 +2379,10 @@
     <message>
         <source>hands: %1, then %2</source>
         <translation>Hände: %1, dann %2</translation>
+    </message>
+    <message>
+        <source>hands: %1</source>
+        <translation>Hände: %1</translation>
     </message>
     <message>
         <source>Figure</source>

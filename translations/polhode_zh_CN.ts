@@ -1134,6 +1134,14 @@
         <translation>让全班看到大家的想法。页面上的条形与讲解一起出现。</translation>
     </message>
     <message>
+        <source>Count anew</source>
+        <translation>重新计数</translation>
+    </message>
+    <message>
+        <source>Another class: the hands of both votes are forgotten.</source>
+        <translation>换一个班：清除两次举手的人数。</translation>
+    </message>
+    <message>
         <source>hands: %1</source>
         <translation>共 %1 人举手</translation>
     </message>
@@ -2371,6 +2379,10 @@
     <message>
         <source>hands: %1, then %2</source>
         <translation>举手：先 %1，后 %2</translation>
+    </message>
+    <message>
+        <source>hands: %1</source>
+        <translation>举手：%1</translation>
     </message>
     <message>
         <source>Figure</source>

@@ -149,20 +149,21 @@ Options readCommandLine()
     for (const PanelRow& row : panelTable())
         panels << QLatin1String(row.id);
     QCommandLineParser parser;
-    parser.setApplicationDescription(QStringLiteral(
-        "Courseware for rigid-body dynamics, in Chinese and English.\n刚体动力学课件，中英双语。"));
+    const auto own = [](const course::Text& words) { return textOf(words, readersLanguage()); };
+    parser.setApplicationDescription(
+        own({"Courseware for rigid-body dynamics, in Chinese and English.", "刚体动力学课件，中英双语。"}));
     const QCommandLineOption help = parser.addHelpOption();
     const QCommandLineOption version = parser.addVersionOption();
     parser.addPositionalArgument(
         "MOMENT",
-        "a moment: its line, as “Copy this moment” gives it, or a file of it (….polhode);\n"
-        "or a scene file (….yaml); or a folder of lessons, or of one\n"
-        "快照：由“复制当前快照”得到的一行文字，或保存它的文件（….polhode）；\n"
-        "或一个场景文件（….yaml）；或一个课程文件夹（若干课或一课）",
+        own({"a moment: its line, as “Copy this moment” gives it, or a file of it (….polhode); or a scene "
+             "file (….yaml); or a folder of lessons, or of one",
+             "快照：由“复制当前快照”得到的一行文字，或保存它的文件（….polhode）；\n或一个场景文件（…."
+             "yaml）；或一个课程文件夹（若干课或一课）"}),
         "[MOMENT]");
     parser.addPositionalArgument("FILE",
-                                 "with --handout or --report: what is written, ….pdf or ….html\n"
-                                 "与 --handout 或 --report 同用：要写的文件，….pdf 或 ….html",
+                                 own({"with --handout or --report: what is written, ….pdf or ….html",
+                                      "与 --handout 或 --report 同用：要写的文件，….pdf 或 ….html"}),
                                  "[FILE]");
     const course::Language system = course::languageFor(QLocale::system().name().toStdString());
     QStringList languages;
@@ -170,50 +171,50 @@ Options readCommandLine()
         languages << (each.beside ? QStringLiteral("both") : codeOf(each));
     parser.addOptions({
         {"lesson",
-         "open the lesson ID, such as 06-euler-equations, or 06\n打开课程 ID，如 06-euler-equations 或 06",
+         own({"open the lesson ID, such as 06-euler-equations, or 06",
+              "打开课程 ID，如 06-euler-equations 或 06"}),
          "ID"},
-        {"step-of-page", "step N of the page, from 1\n页面的第 N 步，从 1 起", "N"},
+        {"step-of-page", own({"step N of the page, from 1", "页面的第 N 步，从 1 起"}), "N"},
         {"set",
-         "set a parameter, in its own unit or with one: w2=6, angle='30 deg'\n"
-         "设定参数，用它自己的单位或另给单位：w2=6，angle='30 deg'",
+         own({"set a parameter, in its own unit or with one: w2=6, angle='30 deg'",
+              "设定参数，用它自己的单位或另给单位：w2=6，angle='30 deg'"}),
          "id=value"},
-        {"at", "time of the playhead\n播放头的时刻", "SECONDS"},
+        {"at", own({"time of the playhead", "播放头的时刻"}), "SECONDS"},
         {"panel",
-         QStringLiteral("panel beside the plots that comes to the front: %1\n"
-                        "曲线旁置于最前的面板：%1")
+         own({"panel beside the plots that comes to the front: %1", "曲线旁置于最前的面板：%1"})
              .arg(panels.join(", ")),
          "PANEL"},
         {"lang",
-         QStringLiteral("language: %1; both: two side by side\n语言：%1；both 为两种并列")
-             .arg(languages.join(", ")),
+         own({"language: %1; both: two side by side", "语言：%1；both 为两种并列"}).arg(languages.join(", ")),
          "LANG"},
-        {"theme", "light, dark or projector\n主题：light（浅）、dark（深）或 projector（投影）", "THEME"},
-        {"size", "size of the window, such as 1280x800\n窗口大小，如 1280x800", "WxH"},
+        {"theme", own({"light, dark or projector", "主题：light（浅）、dark（深）或 projector（投影）"}),
+         "THEME"},
+        {"size", own({"size of the window, such as 1280x800", "窗口大小，如 1280x800"}), "WxH"},
         {"gallery",
-         "render every lesson (or that of --lesson) to pictures and CSV in DIR and end\n"
-         "把每一课（或 --lesson 那一课）画成图片与 CSV 存入 DIR，然后结束",
+         own({"render every lesson (or that of --lesson) to pictures and CSV in DIR and end",
+              "把每一课（或 --lesson 那一课）画成图片与 CSV 存入 DIR，然后结束"}),
          "DIR"},
         {"dump-access",
-         "write to FILE what a screen reader finds in the window, as indented text, and end\n"
-         "把屏幕阅读器在窗口中读到的内容以缩进文本写入 FILE，然后结束",
+         own({"write to FILE what a screen reader finds in the window, as indented text, and end",
+              "把屏幕阅读器在窗口中读到的内容以缩进文本写入 FILE，然后结束"}),
          "FILE"},
         {"handout",
-         "print the lesson ID to FILE, a PDF or a web page, and end\n"
-         "把课程 ID 排成讲义，存入 FILE（PDF 或网页），然后结束",
+         own({"print the lesson ID to FILE, a PDF or a web page, and end",
+              "把课程 ID 排成讲义，存入 FILE（PDF 或网页），然后结束"}),
          "ID"},
         {"answers",
-         "with --handout: answers and explanations at the end\n与 --handout 同用：末尾附答案与解释"},
+         own({"with --handout: answers and explanations at the end", "与 --handout 同用：末尾附答案与解释"})},
         {"report",
-         "print the moment LINE, or a file of it, as a report to FILE, a PDF or a web page, and end\n"
-         "把快照 LINE（或保存它的文件）排成报告，存入 FILE（PDF 或网页），然后结束",
+         own({"print the moment LINE, or a file of it, as a report to FILE, a PDF or a web page, and end",
+              "把快照 LINE（或保存它的文件）排成报告，存入 FILE（PDF 或网页），然后结束"}),
          "LINE"},
         {"animate",
-         "write the run of MOMENT, or of --lesson, as it plays, and end: a GIF if OUT ends with .gif, else\n"
-         "pictures (PNG) in the folder OUT; --size is that of the pictures\n"
-         "把 MOMENT（或 --lesson 那一课）的运行按播放的样子写成动画，然后结束：OUT 以 .gif 结尾则为 GIF，\n"
-         "否则为文件夹 OUT 中的一组 PNG 图片；--size 为画面大小",
+         own({"write the run of MOMENT, or of --lesson, as it plays, and end: a GIF if OUT ends with .gif, "
+              "else pictures (PNG) in the folder OUT; --size is that of the pictures",
+              "把 MOMENT（或 --lesson 那一课）的运行按播放的样子写成动画，然后结束：OUT 以 .gif 结尾则为 "
+              "GIF，\n否则为文件夹 OUT 中的一组 PNG 图片；--size 为画面大小"}),
          "OUT"},
-        {"lessons", "where the lessons are\n课程所在的目录", "DIR"},
+        {"lessons", own({"where the lessons are", "课程所在的目录"}), "DIR"},
     });
     if (!parser.parse(QCoreApplication::arguments())) {
         if (const QStringList unknown = parser.unknownOptionNames(); !unknown.isEmpty())

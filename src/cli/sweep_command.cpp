@@ -293,12 +293,22 @@ int sweep(const Options& options, course::Language language)
     }
     const std::vector<Result> results = runAll(options, target, axes, count);
     const std::vector<course::VariableInfo> variables = course::catalogue(target.experiment);
+    const course::UnitOfVariable unitOfVariable = [&](const std::string& name) {
+        const auto variable = std::ranges::find(variables, name, &course::VariableInfo::id);
+        if (variable != variables.end())
+            return variable->unit;
+        const course::Parameter* parameter = target.experiment.parameter(name);
+        return parameter ? parameter->unit : course::Unit();
+    };
     std::vector<std::string> fields;
     for (const Axis& axis : axes)
         fields.push_back(axis.parameter->id + " [" + axis.parameter->unit.name + "]");
     for (const std::string& measure : options.measures) {
-        const std::optional<course::Unit> unit = course::unitOfMeasure(measure, variables);
-        fields.push_back(unit ? measure + " [" + unit->name + "]" : measure);
+        try {
+            fields.push_back(measure + " [" + course::unitOfMeasure(measure, unitOfVariable).name + "]");
+        } catch (const course::ValueError&) {
+            fields.push_back(measure); // a number made of what does not go together
+        }
     }
     std::string table(options.format.byteOrderMark ? course::kByteOrderMark : "");
     table += course::tableLine(fields, options.format);

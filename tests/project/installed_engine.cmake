@@ -30,14 +30,15 @@ foreach(own "" "-march=native" "-DEIGEN_DONT_VECTORIZE")
   run(${WORK}/${build}/consumer)
 endforeach()
 
-# The examples as they are installed: each checks its own physics.
-run(${CMAKE_COMMAND} -G ${GENERATOR} -S ${WORK}/prefix/share/doc/libpolhode-dev/examples -B ${WORK}/examples
+# The examples as they are installed, from where the guide finds them: each checks its own physics.
+file(READ ${WORK}/prefix/share/doc/libpolhode-dev/ENGINE.md guide)
+string(REGEX MATCH "-S (share/doc/[^ ]+)" found "${guide}")
+run(${CMAKE_COMMAND} -G ${GENERATOR} -S ${WORK}/prefix/${CMAKE_MATCH_1} -B ${WORK}/examples
     -DCMAKE_PREFIX_PATH=${WORK}/prefix "-DCMAKE_CXX_FLAGS=${flags} -O1 ${strict}")
 run(${CMAKE_COMMAND} --build ${WORK}/examples)
 run(${CMAKE_CTEST_COMMAND} --test-dir ${WORK}/examples --output-on-failure)
 
 # The first program of the guide is the example of that name.
-file(READ ${WORK}/prefix/share/doc/libpolhode-dev/ENGINE.md guide)
 file(READ ${WORK}/prefix/share/doc/libpolhode-dev/examples/hello.cpp hello)
 string(FIND "${guide}" "```cpp\n${hello}```\n" found)
 if(found EQUAL -1)

@@ -2,7 +2,7 @@ cmake_minimum_required(VERSION 3.25)
 
 # Away from its row nobody compares what kind a thing is: the row has a trait that says what is asked.
 set(word "(QLatin1String\\(|QStringLiteral\\(|std::string_view\\(|std::string\\()?\"[a-z-]+\"")
-set(named "(kind|id|form|stepper|[mM]ethod|hypothesis|law|integrator)")
+set(named "(kind|id|form|event|stepper|[mM]ethod|hypothesis|law|integrator)")
 set(forces "UniformGravity|PointForce|AppliedTorque|SpringDamper|Drag|AngularDrag")
 set(rules
     "([!=]= |case )(JointKind|SoftLaw|Restitution)::[a-zA-Z]+"

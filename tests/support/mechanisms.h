@@ -5,6 +5,7 @@
 
 #include <Eigen/Geometry>
 #include <cstdint>
+#include <iterator>
 #include <random>
 #include <string>
 #include <utility>
@@ -139,7 +140,8 @@ inline Mechanism randomTree(Random& random, int bodies, bool floating = false)
             : Eigen::Vector3d(m.poses[static_cast<std::size_t>(parent)].translation() + random.vector(0.5));
         m.add(mass, I, origin + random.vector(0.5), random.rotation());
         if (i > 0 || !floating)
-            m.join(kKinds[random.below(8)], parent, i, origin, random.rotation()).pitch = random.in(0.1, 1.0);
+            m.join(kKinds[random.below(int(std::size(kKinds)))], parent, i, origin, random.rotation()).pitch
+                = random.in(0.1, 1.0);
     }
     return m;
 }

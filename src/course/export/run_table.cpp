@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <string_view>
 
 namespace polhode::course
 {
@@ -36,6 +37,9 @@ std::vector<NamedRun> namedApart(std::vector<NamedRun> runs)
 {
     std::set<std::string> names;
     for (NamedRun& named : runs) {
+        for (const std::string_view space : {"\u202f", "\u2009", "\u00a0"}) // nobody types them to find a run
+            for (auto at = named.name.find(space); at != std::string::npos; at = named.name.find(space, at))
+                named.name.replace(at, space.size(), " ");
         const std::string name = named.name;
         for (int number = 2; !names.insert(named.name).second; ++number)
             named.name = name + " (" + std::to_string(number) + ")";

@@ -109,7 +109,8 @@ Text rangeText(const Key& key)
     const std::string low = shortNumber(bounds.low), high = shortNumber(bounds.high);
     const Text range = sameInBoth(!below                  ? (bounds.withoutLow ? "> " : "≥ ") + low
                                       : bounds.withoutLow ? "> " + low + ", ≤ " + high
-                                                          : low + " … " + high);
+                                                          : low + " … " + high)
+        + sameInBoth(bounds.below ? std::string(", < ") + bounds.below : "");
     return bounds.whole ? range + Text{", whole", "，整数"} : range;
 }
 

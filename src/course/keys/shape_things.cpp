@@ -9,8 +9,11 @@ namespace
 
 Form numberOf(const ShapeNumber& number)
 {
-    return number.isCount() ? course::number("1", Bounds::count(number.least, number.most))
-                            : course::number("m", Bounds::positive());
+    if (number.isCount())
+        return course::number("1", Bounds::count(number.least, number.most));
+    Bounds bounds = Bounds::positive();
+    bounds.below = number.below;
+    return course::number("m", bounds);
 }
 
 Form verticesOf(const ShapeRow& row)

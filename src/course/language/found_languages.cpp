@@ -49,6 +49,11 @@ Pairs readPairs(const Field& field)
     return pairs;
 }
 
+std::string readOr(const Field& field, const std::string& otherwise)
+{
+    return field.given() ? readString(field) : otherwise;
+}
+
 FoundLanguage readFile(const Field& file)
 {
     MapReader map(file);
@@ -67,6 +72,11 @@ FoundLanguage readFile(const Field& file)
         found.noFont = sameInBoth(readString(map["no_font"]));
         found.noFont.en = readString(map["no_font_in_english"]);
     }
+    found.web = readOr(map["web"], std::string(found.language.code()));
+    found.slip = readOr(map["slip"], {});
+    found.note = readOr(map["note"], {});
+    found.minutes = readOr(map["minutes"], "min");
+    found.switched = {readOr(map["off"], {}), readOr(map["on"], {})};
     if (const Field fallbacks = map["fallbacks"]; fallbacks.given())
         for (const Field& each : fallbacks.items({"codes of languages", "语言代码"}))
             found.fallbacks.push_back(readLanguage(each));

@@ -17,6 +17,7 @@ struct Bounds {
     double high = std::numeric_limits<double>::infinity();
     bool withoutLow = false; ///< low itself is not allowed
     bool whole = false; ///< of what counts something
+    const char* below = nullptr; ///< the key beside it whose value must be larger
 
     bool contain(double value) const;
     /// Whether some finite number is outside.

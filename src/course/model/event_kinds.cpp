@@ -14,15 +14,16 @@ std::span<const EventKindRow> eventKinds()
     using About = EventAbout;
     using Gravity = EventGravity;
     using Touch = EventTouch;
+    constexpr bool kChanges = true; // the contact
     static constexpr std::array kRows{
-        EventKindRow{"impact", About::contact, Gravity::plain, Touch::strikes},
-        EventKindRow{"made", About::contact, Gravity::plain, Touch::begins},
-        EventKindRow{"broken", About::contact, Gravity::plain, Touch::ends},
-        EventKindRow{"unloaded", About::contact, Gravity::plain},
-        EventKindRow{"lost", About::contact, Gravity::plain, Touch::ends},
-        EventKindRow{"stick", About::contact, Gravity::plain},
-        EventKindRow{"slip", About::contact, Gravity::plain},
-        EventKindRow{"zeno", About::contact, Gravity::plain},
+        EventKindRow{"impact", About::contact, Gravity::plain, Touch::strikes, kChanges},
+        EventKindRow{"made", About::contact, Gravity::plain, Touch::begins, kChanges},
+        EventKindRow{"broken", About::contact, Gravity::plain, Touch::ends, kChanges},
+        EventKindRow{"unloaded", About::contact, Gravity::plain, Touch::none, kChanges},
+        EventKindRow{"lost", About::contact, Gravity::plain, Touch::ends, kChanges},
+        EventKindRow{"stick", About::contact, Gravity::plain, Touch::none, kChanges},
+        EventKindRow{"slip", About::contact, Gravity::plain, Touch::none, kChanges},
+        EventKindRow{"zeno", About::contact, Gravity::plain, Touch::none, kChanges},
         EventKindRow{"no-solution", About::contact, Gravity::failure},
         EventKindRow{"painleve", About::contact, Gravity::failure},
         EventKindRow{"unconverged", About::contact, Gravity::failure},

@@ -23,6 +23,10 @@ struct EventKindRow {
     EventAbout about;
     EventGravity gravity;
     EventTouch touch = EventTouch::none;
+    bool changesContact
+        = false; ///< a contact is another than before: it is there or not, carries, sticks or slips
+
+    bool strikes() const { return touch == EventTouch::strikes; }
 };
 
 /// Every kind of event that runs have by themselves, besides those that end a run (kRunStatuses). "stick"

@@ -1,5 +1,6 @@
 #include "course/model/parameter.h"
 
+#include "course/language/found_languages.h"
 #include "course/language/nearest.h"
 #include "course/language/quantities.h"
 #include "course/language/read_values.h"
@@ -27,8 +28,10 @@ double choiceValue(const Parameter& parameter, const std::string& text)
 
 double switchValue(const Parameter& parameter, const std::string& text)
 {
-    if (text == "开" || text == "关")
-        return text == "开" ? 1 : 0;
+    for (const FoundLanguage& language : foundLanguages())
+        for (const int on : {0, 1})
+            if (const std::string& word = language.switched[std::size_t(on)]; !word.empty() && text == word)
+                return on;
     const std::optional<bool> value = switchOf(plainSigns(text));
     if (!value)
         throw ValueError(quoted(text), allowedValues(parameter));

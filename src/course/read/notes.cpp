@@ -1,5 +1,6 @@
 #include "course/read/notes.h"
 
+#include "course/language/found_languages.h"
 #include "course/language/letters.h"
 #include "course/language/nearest.h"
 #include "course/language/yaml_tree.h"
@@ -9,6 +10,7 @@
 #include <algorithm>
 #include <charconv>
 #include <optional>
+#include <string_view>
 
 namespace polhode::course
 {
@@ -20,14 +22,15 @@ namespace fs = std::filesystem;
 
 constexpr double kLongest = 600; // min, of one step
 
-/// Of "6 min" or "6 分钟".
+/// Of "6 min", or in the word of a language that the program has, "6 分钟".
 std::optional<double> minutesOf(const std::string& title)
 {
     double minutes = 0;
     const char* const end = title.data() + title.size();
     const auto [after, error] = std::from_chars(title.data(), end, minutes);
-    const std::string unit(after, end);
-    const bool named = unit == " min" || unit == "min" || unit == " 分钟" || unit == "分钟";
+    const std::string_view rest(after, end), unit = rest.substr(rest.starts_with(' ') ? 1 : 0);
+    const bool named
+        = unit == "min" || std::ranges::count(foundLanguages(), unit, &FoundLanguage::minutes) > 0;
     if (error != std::errc() || !named || !(minutes > 0) || minutes > kLongest)
         return std::nullopt;
     return minutes;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "course/language/units.h"
+#include "course/language/formula_unit.h"
 
 #include <string>
 
@@ -9,6 +9,9 @@ namespace polhode::course
 
 struct Experiment;
 class Run;
+
+/// The units of the variables of @p run and of the parameters of @p experiment; what is neither is a number.
+UnitOfVariable unitsOf(const Run& run, const Experiment& experiment);
 
 /// The unit of an expression of the variables of @p run and the parameters of @p experiment, by dimensional
 /// analysis (unitOfFormula). Throws ValueError where its parts do not go together.

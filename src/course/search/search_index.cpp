@@ -37,6 +37,12 @@ double weightIn(const std::u32string& text, const std::u32string& word, double i
     return best;
 }
 
+/// Whether a formula is more than a word might be: "ω×Iω", not "ma".
+bool hasSigns(const std::u32string& formula)
+{
+    return std::ranges::any_of(formula, [](char32_t c) { return c < U'a' || c > U'z'; });
+}
+
 std::vector<std::u32string> wordsOfQuery(std::u32string_view query)
 {
     std::vector<std::u32string> words(1);
@@ -130,8 +136,10 @@ double SearchIndex::weight(const Entry& entry, const std::vector<std::u32string>
                            const std::u32string& formula)
 {
     // A title says what its page is about: one word there is worth several of a text, and a formula that
-    // holds all that is looked for stands between them.
-    constexpr double kInText = 1, kBeginsInText = 2, kInTitle = 6, kBeginsInTitle = 10, kFormula = 4;
+    // holds all that is looked for stands between them; a numbered equation goes before a
+    // text that has it too.
+    constexpr double kInText = 1, kBeginsInText = 2, kInTitle = 6, kBeginsInTitle = 10, kFormula = 4,
+                     kEquation = 12;
     double sum = 0;
     for (const std::u32string& word : words) {
         const double most = std::max(weightIn(entry.title, word, kInTitle, kBeginsInTitle),
@@ -143,7 +151,9 @@ double SearchIndex::weight(const Entry& entry, const std::vector<std::u32string>
         sum += most;
     }
     const bool hasFormula = !formula.empty() && entry.formulas.find(formula) != kNowhere;
-    return std::max(sum / static_cast<double>(words.size()), hasFormula ? kFormula : 0.0);
+    const bool isEquation = entry.place.kind == CoursePlace::Kind::equation;
+    return std::max(sum / static_cast<double>(words.size()),
+                    hasFormula ? (isEquation && hasSigns(formula) ? kEquation : kFormula) : 0.0);
 }
 
 /// Where @p word stands first in a line of @p language, else where it stands first at all.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <map>
 
 namespace polhode::course
 {
@@ -110,14 +111,18 @@ std::string measureVariable(std::size_t index)
     return "measure." + std::to_string(index);
 }
 
-std::optional<Unit> unitOfMeasure(const std::string& measure, const std::vector<VariableInfo>& variables)
+Unit unitOfMeasure(const std::string& measure, const UnitOfVariable& of)
 {
     const MeasureFormula formula = parseMeasure(measure);
-    if (formula.measures.size() != 1 || formula.outer.text() != measureVariable(0))
-        return std::nullopt;
-    const Measure& one = formula.measures.front();
-    const auto variable = std::ranges::find(variables, one.expression, &VariableInfo::id);
-    return one.row->unit(variable == variables.end() ? std::nullopt : std::optional(variable->unit));
+    std::map<std::string, Unit> units;
+    for (const Measure& each : formula.measures) {
+        const Unit curve = each.expression.empty() ? Unit() : unitOfFormula(each.expression, of);
+        units[measureVariable(units.size())] = each.row->unit(curve);
+    }
+    return unitOfFormula(formula.outer.text(), [&](const std::string& name) {
+        const auto found = units.find(name);
+        return found == units.end() ? of(name) : found->second;
+    });
 }
 
 } // namespace polhode::course

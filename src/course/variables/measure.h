@@ -1,10 +1,10 @@
 #pragma once
 
 #include "course/language/formula.h"
+#include "course/language/formula_unit.h"
 #include "course/variables/measure_table.h"
 #include "course/variables/variable_info.h"
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,8 +30,9 @@ struct MeasureFormula {
 /// Throws ValueError that says where @p text goes wrong.
 MeasureFormula parseMeasure(const std::string& text);
 
-/// The unit of what a measure such as "max[b.z]" gives, if it is one measure of a variable, else nothing.
-std::optional<Unit> unitOfMeasure(const std::string& measure, const std::vector<VariableInfo>& variables);
+/// The unit of what an author wrote of measures, "max[b.z] - first[b.z]", by dimensional analysis
+/// (unitOfFormula). Throws ValueError where its parts do not go together.
+Unit unitOfMeasure(const std::string& measure, const UnitOfVariable& of);
 
 /// The name of the @p index-th measure in MeasureFormula::outer.
 std::string measureVariable(std::size_t index);

@@ -1,9 +1,12 @@
 #include "course/variables/measure_table.h"
 
+#include "course/language/formula_unit.h"
+#include "course/language/quantities.h"
 #include "course/language/value_error.h"
 
 #include <algorithm>
 #include <limits>
+#include <string>
 
 namespace polhode::course
 {
@@ -11,33 +14,31 @@ namespace polhode::course
 namespace
 {
 
-using MaybeUnit = std::optional<Unit>;
-
 const MeasureForm kOfCurve{true, false, false, false, {"expression", "表达式"}};
 const MeasureForm kAtTime{true, true, false, false, {"expression, time", "表达式, 时刻"}};
 const MeasureForm kOfEvent{false, false, true, true, {"event/number", "事件/序号"}};
 const MeasureForm kOfEvents{false, false, true, false, {"event", "事件"}};
 const MeasureForm kAtEvent{true, false, true, true, {"expression, event/number", "表达式, 事件/序号"}};
 
-MaybeUnit ofCurve(const MaybeUnit& curve)
+Unit ofCurve(const Unit& curve)
 {
     return curve;
 }
 
-MaybeUnit ofTime(const MaybeUnit&)
+Unit ofTime(const Unit&)
 {
-    return parseUnit("s");
+    return unitOf("s");
 }
 
-MaybeUnit ofCounts(const MaybeUnit&)
+Unit ofCounts(const Unit&)
 {
-    return Unit{};
+    return {};
 }
 
-/// That of the curve times s has no name that a reader would know it by.
-MaybeUnit ofIntegral(const MaybeUnit&)
+Unit ofIntegral(const Unit& curve)
 {
-    return std::nullopt;
+    return unitOfFormula("curve*time",
+                         [&](const std::string& name) { return name == "curve" ? curve : unitOf("s"); });
 }
 
 double range(const Measured& m)

@@ -4,7 +4,6 @@
 #include "course/model/run_event.h"
 #include "course/variables/series.h"
 
-#include <optional>
 #include <span>
 #include <string_view>
 
@@ -33,8 +32,7 @@ struct MeasureRow {
     const char* name;
     const MeasureForm* form;
     Text meaning;
-    /// Of the result, from that of the curve where it is known; nothing where it is not known.
-    std::optional<Unit> (*unit)(const std::optional<Unit>& ofCurve);
+    Unit (*unit)(const Unit& ofCurve); ///< of the result
     double (*compute)(const Measured&);
     bool everywhere = false; ///< asks for the curve all along the run, so no contact problem is solved for it
 

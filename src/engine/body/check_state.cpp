@@ -55,8 +55,7 @@ void requireBody(const System& system, const State& state, int body)
     const auto i = static_cast<std::size_t>(body);
     if (body < 0 || i >= system.bodies().size() || i >= state.bodies.size())
         refuse({}, "body", body, "",
-               Reason::same("0 … " + std::to_string(std::min(system.bodies().size(), state.bodies.size()))
-                            + " - 1"));
+               allowed::numbersOf(std::min(system.bodies().size(), state.bodies.size())));
 }
 
 } // namespace polhode

@@ -3,6 +3,7 @@
 #include "engine/math/number_text.h"
 
 #include <cmath>
+#include <string>
 #include <utility>
 
 namespace polhode
@@ -23,6 +24,13 @@ std::string withUnit(std::string text, std::string_view unit)
 }
 
 } // namespace
+
+Reason allowed::numbersOf(std::size_t count)
+{
+    if (count == 0)
+        return {"none, for there is none", "没有可用的编号"};
+    return Reason::same("0 … " + std::to_string(count - 1));
+}
 
 Reason Subject::name() const
 {

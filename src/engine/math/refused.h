@@ -4,6 +4,7 @@
 
 #include <Eigen/Core>
 
+#include <cstddef>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -61,6 +62,8 @@ namespace allowed
 inline const Reason kPositive{"a finite number > 0", "大于 0 的有限数"};
 inline const Reason kNotNegative{"a finite number ≥ 0", "不小于 0 的有限数"};
 inline const Reason kFinite{"finite numbers", "有限的数"};
+/// "0 … last", the numbers of @p count things.
+Reason numbersOf(std::size_t count);
 } // namespace allowed
 
 /// Throws Refused for a quantity with its value.

@@ -21,7 +21,8 @@ namespace
 {
 
 constexpr std::size_t kStages = 7;
-using Row = std::array<double, kStages>;
+static_assert(kStages == RungeKutta::kMostStages);
+using Row = RungeKutta::Row;
 
 constexpr Row kNodes{0.0, 1.0 / 5.0, 3.0 / 10.0, 4.0 / 5.0, 8.0 / 9.0, 1.0, 1.0};
 // The last row is the solution of order 5 as well: its rates are the first of the next step.
@@ -41,6 +42,22 @@ constexpr Row kDense{-12715105075.0 / 11282082432.0,  0.0,
                      87487479700.0 / 32700410799.0,   -10690763975.0 / 1880347072.0,
                      701980252875.0 / 199316789632.0, -1453857185.0 / 822651844.0,
                      69997945.0 / 29380423.0};
+
+/// The continuous extension, order 4 (II.6.13 in the form of the code):
+/// y = y₀ + θ (Δ + (1 − θ) (h k₁ − Δ + θ (2 Δ − h k₁ − h k₇ + (1 − θ) h Σ dᵢ kᵢ))), Δ = h Σ bᵢ kᵢ.
+Row weights(double theta)
+{
+    const Row& b = kMatrix.back();
+    Row w;
+    for (std::size_t i = 0; i < kStages; ++i) {
+        const double first = i == 0 ? 1.0 : 0.0, last = i + 1 == kStages ? 1.0 : 0.0;
+        w[i] = theta
+            * (b[i]
+               + (1.0 - theta)
+                   * (first - b[i] + theta * (2.0 * b[i] - first - last + (1.0 - theta) * kDense[i])));
+    }
+    return w;
+}
 
 /// One inner step with the coefficients of its dense output.
 struct Segment {
@@ -615,6 +632,8 @@ private:
 };
 
 } // namespace
+
+constinit const RungeKutta kDopri5{kStages, kMatrix, kNodes, weights, true, kError};
 
 std::unique_ptr<Integrator> makeDopri5(const System& system, const Options& options)
 {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/ode/integrator.h"
+#include "engine/ode/runge_kutta.h"
 
 #include <memory>
 
@@ -21,5 +22,8 @@ namespace polhode
 /// Source: Hairer, Nørsett, Wanner, Solving Ordinary Differential Equations I, table II.5.2, II.4
 /// (4.7, 4.14), IV.2 (2.43c) for the controller, and the code DOPRI5 for the dense output.
 std::unique_ptr<Integrator> makeDopri5(const System& system, const Options& options);
+
+/// Its coefficients.
+extern const RungeKutta kDopri5;
 
 } // namespace polhode

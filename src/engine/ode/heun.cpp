@@ -8,24 +8,21 @@ namespace polhode
 namespace
 {
 
-struct HeunTableau {
-    static constexpr std::size_t kStages = 2;
-    using Row = std::array<double, kStages>;
-    static constexpr std::array<Row, kStages> a{Row{}, Row{2.0 / 3.0}};
-    static constexpr Row c{0.0, 2.0 / 3.0};
+using Row = RungeKutta::Row;
 
-    static Row weights(double theta)
-    {
-        const double second = 0.75 * theta * theta;
-        return {theta - second, second};
-    }
-};
+Row weights(double theta)
+{
+    const double second = 0.75 * theta * theta;
+    return {theta - second, second};
+}
 
 } // namespace
 
+constinit const RungeKutta kHeun{2, {Row{}, Row{2.0 / 3.0}}, {0.0, 2.0 / 3.0}, weights};
+
 std::unique_ptr<Integrator> makeHeun(const System& system, const Options& options)
 {
-    return std::make_unique<ExplicitRungeKutta<HeunTableau>>(system, options);
+    return makeExplicitRungeKutta(kHeun, system, options);
 }
 
 } // namespace polhode

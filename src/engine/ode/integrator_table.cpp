@@ -7,6 +7,7 @@
 #include "engine/ode/heun.h"
 #include "engine/ode/implicit_euler.h"
 #include "engine/ode/rk4.h"
+#include "engine/ode/runge_kutta.h"
 #include "engine/ode/six_step.h"
 #include "engine/ode/symplectic_euler.h"
 
@@ -24,10 +25,10 @@ std::span<const IntegratorRow> integratorTable()
         IntegratorRow{"six-step", "Six-step algorithm", "六步算法", 1, 1, false, joints, makeSixStep},
         IntegratorRow{"symplectic-euler", "Symplectic Euler, implicit gyroscopic term",
                       "辛欧拉法（陀螺项隐式）", 1, 1, false, none, makeSymplecticEuler},
-        IntegratorRow{"heun", "Heun (Ralston)", "Heun 法（Ralston 型）", 2, 2, false, all, makeHeun},
-        IntegratorRow{"rk4", "Runge–Kutta of order 4", "四阶龙格–库塔法", 4, 3, false, all, makeRk4},
+        IntegratorRow{"heun", "Heun (Ralston)", "Heun 法（Ralston 型）", 2, 2, false, all, makeHeun, &kHeun},
+        IntegratorRow{"rk4", "Runge–Kutta of order 4", "四阶龙格–库塔法", 4, 3, false, all, makeRk4, &kRk4},
         IntegratorRow{"dopri5", "Dormand–Prince 5(4), adaptive", "Dormand–Prince 5(4) 法（自适应步长）", 5, 4,
-                      true, all, makeDopri5},
+                      true, all, makeDopri5, &kDopri5},
         IntegratorRow{"geometric", "Geometric (keeps angular momentum)", "几何积分法（角动量守恒）", 2, 2,
                       false, none, makeGeometric},
         IntegratorRow{"geometric4", "Geometric of order 4 (Suzuki)", "四阶几何积分法（铃木合成）", 4, 3,

@@ -10,11 +10,13 @@
 namespace polhode
 {
 
+struct RungeKutta;
+
 /// What an integrator knows of constraints.
 enum class Constraints {
     none,
     joints, ///< joints of bodies in maximal coordinates
-    all, ///< joints and contacts, in generalized coordinates too: it is a method of OdeMethod
+    all, ///< joints and contacts, in generalized coordinates too: it has a tableau, which OdeMethod reads
 };
 
 /// One integrator that a scene may name.
@@ -28,6 +30,7 @@ struct IntegratorRow {
     bool adaptive; ///< chooses its own inner steps; h is then only the spacing of the results
     Constraints constraints;
     std::unique_ptr<Integrator> (*make)(const System& system, const Options& options);
+    const RungeKutta* tableau = nullptr; ///< of one that knows all constraints
 };
 
 /// All integrators, in the order in which lessons list them.

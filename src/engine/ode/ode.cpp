@@ -2,101 +2,57 @@
 
 #include "engine/math/refused.h"
 #include "engine/ode/check_step.h"
+#include "engine/ode/dopri5.h"
 #include "engine/ode/integrator_table.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <map>
 #include <string>
 #include <utility>
 
 namespace polhode
 {
 
-/// a, c, and the weights b(theta) of the solution inside a step; e: order 5 minus order 4, if adaptive.
-struct OdeMethod::Tableau {
-    std::vector<std::vector<double>> a;
-    std::vector<double> c;
-    std::vector<double> (*weights)(double theta);
-    std::vector<double> e;
-};
-
 namespace
 {
 
-std::vector<double> heunWeights(double s)
+const RungeKutta& methodCalled(std::string_view id)
 {
-    const double second = 0.75 * s * s;
-    return {s - second, second};
-}
-
-/// The cubic of order 3 inside a step of the classical method.
-std::vector<double> rk4Weights(double s)
-{
-    const double s2 = s * s, s3 = s2 * s;
-    const double middle = s2 - 2.0 / 3.0 * s3;
-    return {s - 1.5 * s2 + 2.0 / 3.0 * s3, middle, middle, -0.5 * s2 + 2.0 / 3.0 * s3};
-}
-
-/// The continuous extension of DOPRI5, order 4 (Hairer, Nørsett, Wanner, II.6.13 in the form of the code).
-std::vector<double> dopriWeights(double s)
-{
-    const double b[7]{35.0 / 384.0, 0.0, 500.0 / 1113.0, 125.0 / 192.0, -2187.0 / 6784.0, 11.0 / 84.0, 0.0};
-    const double d[7]{-12715105075.0 / 11282082432.0,  0.0,
-                      87487479700.0 / 32700410799.0,   -10690763975.0 / 1880347072.0,
-                      701980252875.0 / 199316789632.0, -1453857185.0 / 822651844.0,
-                      69997945.0 / 29380423.0};
-    // y = y0 + s (Δ + (1 − s) (h k1 − Δ + s (2 Δ − h k1 − h k7 + (1 − s) h Σ d k))), Δ = h Σ b k.
-    std::vector<double> w(7);
-    for (std::size_t i = 0; i < 7; ++i) {
-        const double first = i == 0 ? 1.0 : 0.0, last = i == 6 ? 1.0 : 0.0;
-        w[i] = s * (b[i] + (1.0 - s) * (first - b[i] + s * (2.0 * b[i] - first - last + (1.0 - s) * d[i])));
-    }
-    return w;
+    const auto rows = integratorTable();
+    const auto found = std::ranges::find(rows, id, &IntegratorRow::id);
+    if (found == rows.end() || found->tableau == nullptr)
+        refuse(Subject::thing(id),
+               {"an integrator that knows no generalized coordinates", "该积分法不能处理广义坐标"},
+               Reason::same(integratorsThatKnow(Constraints::all)));
+    return *found->tableau;
 }
 
 } // namespace
 
 OdeMethod::OdeMethod(std::string_view id, Ode ode, const Options& options)
+    : OdeMethod(methodCalled(id), std::move(ode), options)
+{
+}
+
+OdeMethod::OdeMethod(const RungeKutta& method, Ode ode, const Options& options)
     : ode_(std::move(ode))
     , options_(options)
+    , method_(method)
 {
-    static const Tableau heun{{{}, {2.0 / 3.0}}, {0.0, 2.0 / 3.0}, heunWeights, {}};
-    static const Tableau rk4{{{}, {0.5}, {0.0, 0.5}, {0.0, 0.0, 1.0}}, {0.0, 0.5, 0.5, 1.0}, rk4Weights, {}};
-    static const Tableau dopri5{
-        {{},
-         {1.0 / 5.0},
-         {3.0 / 40.0, 9.0 / 40.0},
-         {44.0 / 45.0, -56.0 / 15.0, 32.0 / 9.0},
-         {19372.0 / 6561.0, -25360.0 / 2187.0, 64448.0 / 6561.0, -212.0 / 729.0},
-         {9017.0 / 3168.0, -355.0 / 33.0, 46732.0 / 5247.0, 49.0 / 176.0, -5103.0 / 18656.0},
-         {35.0 / 384.0, 0.0, 500.0 / 1113.0, 125.0 / 192.0, -2187.0 / 6784.0, 11.0 / 84.0}},
-        {0.0, 0.2, 0.3, 0.8, 8.0 / 9.0, 1.0, 1.0},
-        dopriWeights,
-        {71.0 / 57600.0, 0.0, -71.0 / 16695.0, 71.0 / 1920.0, -17253.0 / 339200.0, 22.0 / 525.0,
-         -1.0 / 40.0}};
-    static const std::map<std::string_view, const Tableau*> methods{
-        {"heun", &heun}, {"rk4", &rk4}, {"dopri5", &dopri5}};
-    const auto method = methods.find(id);
-    if (method == methods.end())
-        refuse(Subject::thing(id),
-               {"an integrator that knows no generalized coordinates", "该积分法不能处理广义坐标"},
-               Reason::same(integratorsThatKnow(Constraints::all)));
-    tableau_ = method->second;
     if (adaptive())
         requireTolerances(options_);
 }
 
 bool OdeMethod::adaptive() const
 {
-    return !tableau_->e.empty();
+    return method_.adaptive;
 }
 
 OdeMethod::Segment& OdeMethod::append()
 {
     if (count_ == segments_.size())
-        segments_.emplace_back().k.resize(tableau_->c.size());
+        segments_.emplace_back().k.resize(method_.stages);
     segments_[count_].passage = false;
     return segments_[count_];
 }
@@ -106,23 +62,23 @@ StepResult OdeMethod::stages(double h, Segment& segment)
     segment.t = time_;
     segment.h = h;
     segment.start = now_;
-    for (std::size_t i = 0; i < tableau_->c.size(); ++i) {
+    for (std::size_t i = 0; i < method_.stages; ++i) {
         if (i == 0 && ratesKnown_)
             continue;
         end_ = now_;
         for (std::size_t j = 0; j < i; ++j)
-            if (tableau_->a[i][j] != 0.0)
-                end_ += (h * tableau_->a[i][j]) * segment.k[j];
-        const double c = tableau_->c[i];
+            if (method_.a[i][j] != 0.0)
+                end_ += (h * method_.a[i][j]) * segment.k[j];
+        const double c = method_.c[i];
         const StepResult result
             = ode_.rates(time_ + c * h, c < 1.0 ? Side::after : Side::before, end_, segment.k[i]);
         if (!result)
             return result;
         ratesKnown_ = true;
     }
-    const std::vector<double> b = tableau_->weights(1.0);
+    const RungeKutta::Row b = method_.weights(1.0);
     end_ = now_;
-    for (std::size_t i = 0; i < b.size(); ++i)
+    for (std::size_t i = 0; i < method_.stages; ++i)
         if (b[i] != 0.0)
             end_ += (h * b[i]) * segment.k[i];
     return {};
@@ -132,8 +88,8 @@ double OdeMethod::relativeError(const Segment& segment)
 {
     const Eigen::Index count = ode_.controlled + ode_.summed;
     error_.setZero(count);
-    for (std::size_t i = 0; i < tableau_->e.size(); ++i)
-        error_ += (segment.h * tableau_->e[i]) * segment.k[i].head(count);
+    for (std::size_t i = 0; i < method_.stages; ++i)
+        error_ += (segment.h * method_.error[i]) * segment.k[i].head(count);
     return sizeOfError(end_);
 }
 
@@ -343,7 +299,7 @@ StepResult OdeMethod::fixedStep(Eigen::VectorXd& y, double t, double h)
 void OdeMethod::makePassing()
 {
     if (!passing_)
-        passing_ = std::make_unique<OdeMethod>("dopri5", ode_, options_);
+        passing_ = std::make_unique<OdeMethod>(kDopri5, ode_, options_);
 }
 
 void OdeMethod::tapeStep(StepTape& tape)
@@ -379,17 +335,18 @@ void OdeMethod::interpolate(double theta, Eigen::VectorXd& y) const
         ++n;
     const Segment& segment = segments_[n];
     const double part = adaptive() ? (t - segment.t) / segment.h : theta;
-    std::vector<double> w;
+    y = segment.start;
+    const auto add = [&](const auto& weights, std::size_t count) {
+        for (std::size_t i = 0; i < count; ++i)
+            if (weights[i] != 0.0)
+                y += (segment.h * weights[i]) * segment.k[i];
+    };
     if (segment.passage) {
         const GaussStep::Weights weights = GaussStep::weights(part);
-        w.assign(weights.begin(), weights.end());
+        add(weights, weights.size());
     } else {
-        w = tableau_->weights(part);
+        add(method_.weights(part), method_.stages);
     }
-    y = segment.start;
-    for (std::size_t i = 0; i < w.size(); ++i)
-        if (w[i] != 0.0)
-            y += (segment.h * w[i]) * segment.k[i];
     ode_.normalize(y);
 }
 

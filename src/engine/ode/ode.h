@@ -3,6 +3,7 @@
 #include "engine/body/constrained_reactions.h"
 #include "engine/body/force.h"
 #include "engine/ode/integrator.h"
+#include "engine/ode/runge_kutta.h"
 #include "engine/ode/singular_passage.h"
 
 #include <Eigen/Core>
@@ -37,14 +38,17 @@ struct Ode {
     std::vector<double> breakpoints; ///< s, sorted; adaptive steps end there
 };
 
-/// A Runge–Kutta method on an Ode: heun and rk4 with one step per call, but near positions in which
-/// constraints lose rank, where dopri5 takes their place (SingularGuard); dopri5 with steps that follow its
-/// tolerances alone, running ahead of what is asked for, so that the same motion comes out whatever the rows.
+/// A Runge–Kutta method on an Ode: one with fixed steps takes one a call, but near positions in which
+/// constraints lose rank, where dopri5 takes its place (SingularGuard); an adaptive one takes steps that
+/// follow its tolerances alone, running ahead of what is asked for, so that the same motion comes out
+/// whatever the rows.
 class OdeMethod
 {
 public:
-    /// Throws std::invalid_argument for an id that is none of heun, rk4, dopri5.
+    /// Throws std::invalid_argument for an id whose row has no tableau (integratorTable).
     OdeMethod(std::string_view id, Ode ode, const Options& options);
+    /// @p method must outlive it.
+    OdeMethod(const RungeKutta& method, Ode ode, const Options& options);
 
     /// y from t to t + h. If it fails, y is left as it was. An adaptive method that runs goes on from its own
     /// last step and does not look at the y given.
@@ -62,7 +66,6 @@ public:
     bool adaptive() const;
 
 private:
-    struct Tableau;
     struct Segment {
         double t, h;
         Eigen::VectorXd start;
@@ -87,7 +90,7 @@ private:
 
     Ode ode_;
     Options options_;
-    const Tableau* tableau_;
+    const RungeKutta& method_;
     double t_ = 0.0, h_ = 0.0; ///< the last step that was asked for
     bool running_ = false;
     bool ratesKnown_ = false; ///< the last rates of the last segment are those at now_

@@ -36,12 +36,6 @@ bool same(double a, double b)
     return std::abs(a - b) <= kSame * std::max(1.0, std::abs(a));
 }
 
-/// "0 … last", the numbers of @p count things.
-Reason numbersOf(std::size_t count)
-{
-    return Reason::same("0 … " + std::to_string(static_cast<int>(count) - 1));
-}
-
 void requireFinite(const Subject& subject, std::string_view quantity, const Vector3d& value,
                    std::string_view unit)
 {
@@ -73,7 +67,7 @@ void check(const Model& model, const Method& method)
         check(model.starts[b], Subject::body(model.bodies[b].id));
     for (const Collider& collider : model.colliders)
         if (collider.body < kWorld || collider.body >= static_cast<int>(count)) {
-            const Reason bodies = numbersOf(count);
+            const Reason bodies = allowed::numbersOf(count);
             refuse(Subject::thing(collider.id), "body", collider.body, "",
                    {bodies.en + " or kWorld", bodies.zh + " 或 kWorld"});
         }
@@ -272,7 +266,7 @@ struct Simulation::Parts {
     void strike(int body, const Vector3d& J_W, const Vector3d& point_W)
     {
         if (body < 0 || body >= static_cast<int>(model.bodies.size()))
-            refuse({}, "body", body, "", numbersOf(model.bodies.size()));
+            refuse({}, "body", body, "", allowed::numbersOf(model.bodies.size()));
         requireFinite(Subject::thing("blow"), "J_W", J_W, "N s");
         requireFinite(Subject::thing("blow"), "point_W", point_W, "m");
         const State before = state;
@@ -335,7 +329,7 @@ struct Simulation::Parts {
     JointRecord joint(int number) const
     {
         if (number < 0 || number >= static_cast<int>(model.joints.size()))
-            refuse({}, "joint", number, "", numbersOf(model.joints.size()));
+            refuse({}, "joint", number, "", allowed::numbersOf(model.joints.size()));
         const JointRow& row = jointRow(model.joints[static_cast<std::size_t>(number)].kind);
         if (row.couples())
             throw Refused({Subject::joint(model.joints[static_cast<std::size_t>(number)].id),

@@ -90,6 +90,7 @@ public:
     /// Throws std::invalid_argument that names what is wrong, its value and what is allowed.
     explicit Simulation(Model model, Method method = {});
     ~Simulation();
+    /// One that was moved from may be assigned to or destroyed, nothing else.
     Simulation(Simulation&&) noexcept;
     Simulation& operator=(Simulation&&) noexcept;
 

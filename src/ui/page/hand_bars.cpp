@@ -16,6 +16,8 @@ void paintHandBars(QPainter& painter, const QRectF& area, std::array<int, 2> vot
     const double longest = area.width() - gap - metrics.horizontalAdvance(QStringLiteral("000"));
     for (const int vote : {0, 1}) {
         const int count = votes[std::size_t(vote)];
+        if (count < 0)
+            continue;
         const QRectF bar(area.left(), area.top() + vote * (kHandBars - 1) * height,
                          std::max(1.0, longest * count / std::max(1, most)), height);
         painter.fillRect(bar, vote == 0 ? mixed(colors.accent, colors.surface, 0.55) : colors.accent);

@@ -15,7 +15,8 @@ namespace polhode::ui
 constexpr double kHandBars = 2.25;
 
 /// The hands that a class raised for an answer as bars, before the discussion and after it, each with its
-/// number in the painter's font. @p most hands fill the length.
+/// number in the painter's font. @p most hands fill the length; of a vote that was not held the number is
+/// below 0, and it has no bar.
 void paintHandBars(QPainter& painter, const QRectF& area, std::array<int, 2> votes, int most,
                    const ThemeColors& colors);
 

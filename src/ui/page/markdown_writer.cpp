@@ -1,5 +1,6 @@
 #include "ui/page/markdown_writer.h"
 
+#include "course/language/found_languages.h"
 #include "ui/formula/math_engine.h"
 #include "ui/theme/fonts.h"
 
@@ -8,6 +9,9 @@
 #include <QTextBlock>
 #include <QTextList>
 #include <QTextTable>
+
+#include <algorithm>
+#include <string>
 
 namespace polhode::ui
 {
@@ -90,16 +94,16 @@ double headingScale(int level)
     }
 }
 
-/// What a quote is by how it begins: `**Common slip**`, `**Note**`, or neither.
-BoxKind quoteKind(const QString& markdown)
+/// Whether it begins `**Common slip**`, in the word of a language that the program has.
+bool opensWith(const QString& markdown, std::string course::FoundLanguage::*word)
 {
-    static const QRegularExpression slip("^>\\s*\\*\\*\\W*(Common slip|常见错误)",
-                                         QRegularExpression::CaseInsensitiveOption);
-    static const QRegularExpression note("^>\\s*\\*\\*\\W*(Note|注意)",
-                                         QRegularExpression::CaseInsensitiveOption);
-    return slip.match(markdown).hasMatch() ? BoxKind::slip
-        : note.match(markdown).hasMatch()  ? BoxKind::note
-                                           : BoxKind::quote;
+    static const QRegularExpression bold(QStringLiteral("^>\\s*\\*\\*\\W*([^*]*)"),
+                                         QRegularExpression::UseUnicodePropertiesOption); // 常 is a word, too
+    const QString opening = bold.match(markdown).captured(1);
+    return std::ranges::any_of(course::foundLanguages(), [&](const course::FoundLanguage& language) {
+        const QString wanted = QString::fromStdString(language.*word);
+        return !wanted.isEmpty() && opening.startsWith(wanted, Qt::CaseInsensitive);
+    });
 }
 
 /// Without the parentheses that hold nothing but a link to do something in the window, "(show it)".
@@ -135,6 +139,13 @@ bool beginsNoLine(QChar c)
 }
 
 } // namespace
+
+BoxKind quoteKind(const QString& markdown)
+{
+    return opensWith(markdown, &course::FoundLanguage::slip) ? BoxKind::slip
+        : opensWith(markdown, &course::FoundLanguage::note)  ? BoxKind::note
+                                                             : BoxKind::quote;
+}
 
 MarkdownWriter::MarkdownWriter(PageContent& content, const PageStyle& style, PageObjects& objects,
                                LinkInfoOf linkInfo, PictureOf picture)

@@ -27,6 +27,10 @@ struct PagePlace {
     int answer = -1;
 };
 
+/// What a quote is by how it begins: `**Common slip**` or `**Note**` in the words of a language that the
+/// program has, or neither.
+BoxKind quoteKind(const QString& markdown);
+
 /// Writes Markdown into a text document in the type of the pages.
 class MarkdownWriter
 {

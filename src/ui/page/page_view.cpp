@@ -454,7 +454,9 @@ QString PageView::textOf(int from, int to, const std::function<QString(const Pag
             else if (object.kind == PageItem::live || object.kind == PageItem::field)
                 text += object.value;
             else if (object.kind == PageItem::hands)
-                text += tr("hands: %1, then %2").arg(object.votes[0]).arg(object.votes[1]);
+                text += object.votes[1] < 0
+                    ? tr("hands: %1").arg(object.votes[0])
+                    : tr("hands: %1, then %2").arg(std::max(0, object.votes[0])).arg(object.votes[1]);
             else if (object.kind == PageItem::bullet)
                 text += object.source + ' ';
             text += object.trailing + object.closing;

@@ -67,6 +67,9 @@ public:
     /// The items of the page, for tests and for hit testing.
     const PageContent& content() const { return content_; }
 
+    /// Opens the field of a question, what stands in it selected.
+    void editField(const QString& question);
+
     /// Index of the item under a point of the viewport, or -1.
     int itemAt(const QPoint& position) const;
 
@@ -121,7 +124,6 @@ private:
     void follow(const PageLink& link);
     void answer(const PageLink& link);
     void useCard(const PageLink& link);
-    void editField(const QString& question);
     void takePoints();
     void fitType();
     double lineLength() const;

@@ -23,6 +23,7 @@
 #include <QPushButton>
 #include <QScreen>
 #include <QTableWidget>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -179,6 +180,9 @@ void ImportDialog::buildWidgets()
     notes_ = new QLabel(this);
     notes_->setObjectName(QStringLiteral("soft"));
     notes_->setWordWrap(true);
+    missing_ = new QLabel(this);
+    missing_->setObjectName(QStringLiteral("missing"));
+    missing_->setWordWrap(true);
     problem_ = new QLabel(this);
     problem_->setObjectName(QStringLiteral("problem"));
     problem_->setWordWrap(true);
@@ -188,6 +192,7 @@ void ImportDialog::buildWidgets()
     layout->addWidget(columns_, 1);
     layout->addLayout(start);
     layout->addWidget(notes_);
+    layout->addWidget(missing_);
     layout->addWidget(problem_);
     layout->addWidget(buttons_);
     constexpr int kLetters = 120, kLines = 20;
@@ -264,6 +269,8 @@ QComboBox* ImportDialog::meaningBox(int row)
 /// Return ends what is typed; there may be more columns to say before the dialog is done.
 bool ImportDialog::eventFilter(QObject* object, QEvent* event)
 {
+    if (event->type() == QEvent::FocusIn) // what is typed takes the place of what stood there
+        QTimer::singleShot(0, object, [field = static_cast<QLineEdit*>(object)] { field->selectAll(); });
     const int key = event->type() == QEvent::KeyPress ? static_cast<QKeyEvent*>(event)->key() : 0;
     if (key != Qt::Key_Return && key != Qt::Key_Enter)
         return QDialog::eventFilter(object, event);
@@ -369,7 +376,6 @@ course::DataChoice ImportDialog::chosen() const
 {
     course::DataChoice choice;
     choice.t0 = course::typedNumber(t0_->text().toStdString(), choice.timeUnit);
-    bool timed = false;
     for (int row = 0; row < columns_->rowCount(); ++row) {
         const QString what = meaning(row);
         if (what == kNothing)
@@ -392,19 +398,23 @@ course::DataChoice ImportDialog::chosen() const
         if (what == kTime) {
             choice.timeColumn = name;
             choice.timeUnit = taken;
-            timed = true;
             continue;
         }
         const double scale = course::typedNumber(columns_->item(row, factorColumn)->text().toStdString());
         choice.matches.push_back({name, variable, taken, scale, {}, 0});
     }
-    if (!timed || choice.matches.empty())
-        throw course::ValueError(timed
-                                     ? course::Text{"Say of at least one column which quantity it measures.",
-                                                    "请至少为一列选定所测的量。"}
-                                     : course::Text{"Say which column is the time.", "请选定哪一列是时间。"},
-                                 course::Text{});
     return choice;
+}
+
+/// What the reader has still to say; no mistake, for he has just begun.
+QString ImportDialog::missing(const course::DataChoice& choice) const
+{
+    const course::Text words = choice.timeColumn.empty()
+        ? course::Text{"Say which column is the time.", "请选定哪一列是时间。"}
+        : choice.matches.empty()
+        ? course::Text{"Say of at least one column which quantity it measures.", "请至少为一列选定所测的量。"}
+        : course::Text();
+    return textOf(course::in(windowLanguage(), words));
 }
 
 void ImportDialog::check()
@@ -413,14 +423,19 @@ void ImportDialog::check()
         return;
     data_.reset();
     problem_->setText(unread_);
+    missing_->clear();
     if (unread_.isEmpty()) {
         try {
-            data_ = measuredData(path_, table_, chosen());
+            const course::DataChoice choice = chosen();
+            missing_->setText(missing(choice));
+            if (missing_->text().isEmpty())
+                data_ = measuredData(path_, table_, choice);
         } catch (const std::exception& error) {
             problem_->setText(reasonText(error));
         }
     }
     problem_->setVisible(!problem_->text().isEmpty());
+    missing_->setVisible(!missing_->text().isEmpty());
     buttons_->button(QDialogButtonBox::Ok)->setEnabled(data_ != nullptr);
 }
 

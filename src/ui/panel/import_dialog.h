@@ -41,6 +41,7 @@ private:
     QComboBox* meaningBox(int row);
     void meaningChosen(int row);
     course::DataChoice chosen() const;
+    QString missing(const course::DataChoice& choice) const;
     void check();
     course::ReadingFormat format() const;
     QString meaning(int row) const;
@@ -53,7 +54,7 @@ private:
     QComboBox *separator_, *decimal_, *encoding_;
     QTableWidget* columns_;
     QLineEdit* t0_;
-    QLabel *notes_, *problem_;
+    QLabel *notes_, *missing_, *problem_;
     QDialogButtonBox* buttons_;
     bool filling_ = false;
 };

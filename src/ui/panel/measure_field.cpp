@@ -1,6 +1,8 @@
 #include "ui/panel/measure_field.h"
 
 #include "course/language/typed_text.h"
+#include "course/run/expression_unit.h"
+#include "course/variables/measure.h"
 #include "course/variables/measure_table.h"
 #include "ui/session/window_language.h"
 
@@ -52,9 +54,12 @@ void MeasureField::retranslate()
     edit_->setAccessibleName(tr("Measure of the runs"));
 }
 
-void MeasureField::setRun(const course::RunPointer& run, course::Language language)
+void MeasureField::setRun(const course::RunPointer& run,
+                          const std::shared_ptr<const course::Experiment>& experiment,
+                          course::Language language)
 {
     run_ = run;
+    experiment_ = experiment;
     language_ = language;
 }
 
@@ -125,6 +130,8 @@ void MeasureField::take()
     try {
         if (!std::isfinite(run_->measure(measure)))
             wrong = tr("This is no number in this run.");
+        else if (experiment_)
+            (void)course::unitOfMeasure(measure, course::unitsOf(*run_, *experiment_));
     } catch (const std::exception& error) {
         wrong = reasonText(error);
     }

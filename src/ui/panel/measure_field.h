@@ -1,5 +1,6 @@
 #pragma once
 
+#include "course/model/experiment.h"
 #include "course/run/run.h"
 
 #include <QStringList>
@@ -21,7 +22,8 @@ class MeasureField : public QWidget
 public:
     explicit MeasureField(QWidget* parent = nullptr);
 
-    void setRun(const course::RunPointer& run, course::Language language);
+    void setRun(const course::RunPointer& run, const std::shared_ptr<const course::Experiment>& experiment,
+                course::Language language);
     /// Measures that are offered before anything is written.
     void setProposals(const QStringList& measures) { proposals_ = measures; }
     /// How @p text may go on: what would be written then, and what it means.
@@ -43,6 +45,7 @@ private:
     QStandardItemModel* offered_;
     QStringList proposals_;
     course::RunPointer run_;
+    std::shared_ptr<const course::Experiment> experiment_;
     course::Language language_ = course::Language::en;
 };
 

@@ -2,6 +2,7 @@
 
 #include "ui/panel/parameter_row.h"
 #include "ui/session/session.h"
+#include "ui/session/window_language.h"
 #include "ui/theme/flow_layout.h"
 #include "ui/widgets/elided_combo_box.h"
 
@@ -62,7 +63,7 @@ void ParameterPanel::setTheme(Theme theme)
 
 QString ParameterPanel::text(const course::Text& both) const
 {
-    return QString::fromStdString(course::in(language_, both));
+    return nameOf(both, language_);
 }
 
 bool ParameterPanel::isShown(const course::Experiment& experiment) const

@@ -3,6 +3,7 @@
 #include "ui/formula/math_label.h"
 #include "ui/panel/value_slider.h"
 #include "ui/session/parameter_text.h"
+#include "ui/session/window_language.h"
 #include "ui/theme/text_scale.h"
 #include "ui/widgets/elided_combo_box.h"
 #include "ui/widgets/wheel_guard.h"
@@ -255,7 +256,7 @@ void ParameterRow::showValue(double si)
 
 void ParameterRow::setLanguage(course::Language language)
 {
-    const QString label = QString::fromStdString(course::in(language, parameter_.label));
+    const QString label = nameOf(parameter_.label, language);
     name_->setText(label);
     QString tip = label;
     if (slider_) {
@@ -277,7 +278,7 @@ void ParameterRow::setLanguage(course::Language language)
         const QSignalBlocker blocker(combo_);
         combo_->clear();
         for (const course::Choice& choice : parameter_.choices)
-            combo_->addItem(QString::fromStdString(course::in(language, choice.label)));
+            combo_->addItem(nameOf(choice.label, language));
         combo_->setCurrentIndex(int(value_));
         combo_->fitList();
     }

@@ -1,5 +1,6 @@
 #include "ui/panel/runs_model.h"
 
+#include "course/run/expression_unit.h"
 #include "course/variables/measure.h"
 #include "ui/plot/number_text.h"
 #include "ui/session/session.h"
@@ -13,6 +14,7 @@
 #include <QPixmap>
 
 #include <cmath>
+#include <stdexcept>
 
 namespace polhode::ui
 {
@@ -191,9 +193,14 @@ QString RunsModel::valueText(int row, int measure) const
 course::Unit RunsModel::unitOf(int measure) const
 {
     const course::RunPointer run = session_.run();
-    return run
-        ? course::unitOfMeasure(measures_[measure].toStdString(), run->variables()).value_or(course::Unit())
-        : course::Unit();
+    const auto experiment = session_.experiment();
+    if (!run || !experiment)
+        return {};
+    try {
+        return course::unitOfMeasure(measures_[measure].toStdString(), course::unitsOf(*run, *experiment));
+    } catch (const std::invalid_argument&) {
+        return {}; // of another experiment, or made of what does not go together
+    }
 }
 
 QVariant RunsModel::measureData(int row, int measure, int role) const

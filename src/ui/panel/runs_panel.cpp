@@ -125,7 +125,8 @@ RunsPanel::RunsPanel(Session& session, QWidget* parent)
     });
     connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &RunsPanel::enable);
     connect(model_, &RunsModel::taken, this, &RunsPanel::takeRuns);
-    connect(&session_, &Session::runChanged, this, [this] { field_->setRun(session_.run(), language_); });
+    connect(&session_, &Session::runChanged, this,
+            [this] { field_->setRun(session_.run(), session_.experiment(), language_); });
     takeRuns();
 }
 
@@ -160,7 +161,7 @@ void RunsPanel::retranslate()
            "dashed in the colour of its run, and pale in the scene."));
     table_->setAccessibleName(tr("Runs that are compared"));
     field_->retranslate();
-    field_->setRun(session_.run(), language_);
+    field_->setRun(session_.run(), session_.experiment(), language_);
     model_->setLanguage(language_);
 }
 
@@ -215,7 +216,8 @@ void RunsPanel::fit()
     table_->setIconSize(RunsModel::kSwatch * textScale(*table_));
     header->setMinimumSectionSize(metrics.horizontalAdvance(QLatin1Char('n')));
     header->setStretchLastSection(false);
-    table_->verticalHeader()->setDefaultSectionSize(metrics.height() + 8);
+    constexpr int kFinger = 32; // px, a row that is touched
+    table_->verticalHeader()->setDefaultSectionSize(std::max(metrics.height() + 8, kFinger));
     int others = 0;
     for (int column = 1; column < model_->columnCount(); ++column) {
         header->setSectionResizeMode(column, QHeaderView::Interactive);

@@ -10,6 +10,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <utility>
 
 namespace polhode::ui
 {
@@ -246,11 +248,37 @@ QRectF PlotCursor::readoutPlace(QSizeF size) const
     return *first;
 }
 
+int PlotCursor::reduce(Readout& readout) const
+{
+    constexpr double kShare = 0.5; // of the canvas that the box may take
+    constexpr int kFewest = 6;
+    const double line = QFontMetricsF(look_.smallFont()).height();
+    const auto most
+        = std::size_t(std::max<double>(kFewest, kShare * parentPlot()->viewport().height() / line));
+    if (readout.lines.size() <= most)
+        return 0;
+    std::vector<double> far;
+    for (const Readout::Line& each : readout.lines)
+        far.push_back(std::isfinite(each.point.y()) ? std::abs(each.point.y() - hoverPosition.y())
+                                                    : std::numeric_limits<double>::infinity());
+    std::vector<double> sorted = far;
+    std::ranges::nth_element(sorted, sorted.begin() + std::ptrdiff_t(most) - 2);
+    const double limit = sorted[most - 2]; // the last line tells how many are left out
+    std::vector<Readout::Line> near;
+    for (std::size_t i = 0; i < far.size(); ++i)
+        if (far[i] <= limit && near.size() + 1 < most)
+            near.push_back(readout.lines[i]);
+    const int left = int(readout.lines.size() - near.size());
+    readout.lines = std::move(near);
+    return left;
+}
+
 void PlotCursor::drawReadout(QCPPainter* painter) const
 {
-    const Readout readout = readoutAt(*hovered, hoverPosition);
+    Readout readout = readoutAt(*hovered, hoverPosition);
     if (readout.lines.empty())
         return;
+    const int leftOut = reduce(readout);
     const QRectF area = hovered->area();
     if (hovered->data().xIsTime) {
         painter->setPen(QPen(look_.colors.inkSoft, 1, Qt::DotLine));
@@ -274,7 +302,8 @@ void PlotCursor::drawReadout(QCPPainter* painter) const
         = std::max(kBullet + labels + 12 + values, hasHead ? markedAdvance(font, readout.head) : 0.0)
         + 2 * kPad;
     const QRectF box = readoutPlace(
-        {std::ceil(width), std::ceil(height * double(readout.lines.size() + hasHead) + 1.4 * kPad)});
+        {std::ceil(width),
+         std::ceil(height * double(readout.lines.size() + hasHead + (leftOut > 0)) + 1.4 * kPad)});
     QColor paper = look_.colors.surface;
     paper.setAlphaF(0.94f);
     painter->setPen(QPen(look_.colors.line, 1));
@@ -299,6 +328,11 @@ void PlotCursor::drawReadout(QCPPainter* painter) const
         painter->drawText(QPointF(box.right() - kPad - metrics.horizontalAdvance(line.value), baseline),
                           line.value);
         baseline += height;
+    }
+    if (leftOut > 0) {
+        painter->setPen(look_.colors.inkSoft);
+        painter->drawText(QPointF(box.left() + kPad + kBullet, baseline),
+                          QStringLiteral("… + %1").arg(leftOut));
     }
 }
 

@@ -48,6 +48,8 @@ private:
     void drawMovingPoints(QCPPainter* painter, const PlotPanel& panel) const;
     void drawReadout(QCPPainter* painter) const;
     QRectF readoutPlace(QSizeF size) const;
+    /// Leaves those curves that pass nearest to the pointer, as many as find room; how many are left out.
+    int reduce(Readout& readout) const;
     void drawDot(QCPPainter* painter, QPointF at, const QColor& color, double radius) const;
 
     const std::vector<std::unique_ptr<PlotPanel>>& panels_;

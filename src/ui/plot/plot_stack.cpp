@@ -10,6 +10,7 @@
 
 #include <QEvent>
 #include <QScrollBar>
+#include <QTimer>
 
 #include <algorithm>
 #include <cmath>
@@ -69,19 +70,32 @@ void PlotStack::setPlots(std::vector<PlotData> plots)
     const auto sameId = [](const PlotData& a, const PlotData& b) { return a.id == b.id; };
     if (!std::ranges::equal(plots, given_, sameId))
         views_.clear();
+    // One that comes to those that are there is what the reader asked for: it may lie below the fold.
+    QString fresh;
+    if (!given_.empty() && plots.size() == given_.size() + 1
+        && std::equal(given_.begin(), given_.end(), plots.begin(), sameId))
+        fresh = plots.back().id;
     given_ = std::move(plots);
     showGiven();
+    if (!fresh.isEmpty())
+        QTimer::singleShot(0, this, [this, fresh] {
+            if (const PlotPanel* panel = find(fresh))
+                bringIntoSight(*panel);
+        });
 }
 
-/// All plots, or the one that is alone.
+/// All plots, or the one that is alone; while one is drawn on behind the veil, that one: there is nothing to
+/// see in the others.
 void PlotStack::showGiven()
 {
-    const auto isAlone = [this](const PlotData& plot) { return plot.id == alone_; };
-    if (std::ranges::none_of(given_, isAlone))
+    const auto isGiven
+        = [this](const QString& id) { return std::ranges::find(given_, id, &PlotData::id) != given_.end(); };
+    if (!isGiven(alone_))
         alone_.clear();
+    const QString only = look_.veiled && isGiven(look_.sketched) ? look_.sketched : alone_;
     std::vector<PlotData> plots;
     std::ranges::copy_if(given_, std::back_inserter(plots),
-                         [&](const PlotData& plot) { return alone_.isEmpty() || isAlone(plot); });
+                         [&](const PlotData& plot) { return only.isEmpty() || plot.id == only; });
     const bool same
         = std::equal(plots.begin(), plots.end(), panels_.begin(), panels_.end(),
                      [](const PlotData& plot, const auto& panel) { return plot.id == panel->data().id; });
@@ -106,11 +120,21 @@ void PlotStack::setAlone(const QString& plotId)
 {
     if (alone_ == plotId)
         return;
-    // Each comes back as it was looked at.
-    for (const auto& panel : panels_)
-        views_[panel->data().id] = *panel;
+    keepViews();
     alone_ = plotId;
     showGiven();
+    restoreViews();
+}
+
+/// Each plot comes back as it was looked at.
+void PlotStack::keepViews()
+{
+    for (const auto& panel : panels_)
+        views_[panel->data().id] = *panel;
+}
+
+void PlotStack::restoreViews()
+{
     for (const auto& panel : panels_)
         if (const auto view = views_.find(panel->data().id); view != views_.end())
             static_cast<PlotView&>(*panel) = view->second;
@@ -187,13 +211,17 @@ void PlotStack::setVeiled(bool veiled)
 {
     if (look_.veiled == veiled)
         return;
+    keepViews();
     look_.veiled = veiled;
+    showGiven();
+    restoreViews();
     if (!veiled && cover_->hasFocus())
         setFocus();
     describe();
     hover(cursor_->hoverPosition);
     updateLimits();
     placeCanvas();
+    layout_->arrange(width(), interacting_);
     refresh();
 }
 
@@ -204,9 +232,13 @@ void PlotStack::setSketchTask(const std::optional<SketchTask>& task)
     cover_->setTask(task);
     if (look_.sketched == plot && before == cover_->x())
         return;
+    keepViews();
+    for (auto& [id, view] : views_) // with the curves their axes are their own again
+        view.userX = false;
     look_.sketched = plot;
     seeksSketch_ = true;
-    updateLimits();
+    showGiven();
+    restoreViews();
     placeCanvas();
     layout_->arrange(width(), interacting_);
     refresh();

@@ -142,13 +142,15 @@ public:
 
 signals:
     void timePicked(double t);
-    /// The reader marks what lies between two times (s), the first not after the second.
-    void stretchPicked(double from, double to);
+    /// The reader marks what lies between two times (s), the first not after the second; on @p plotId, or by
+    /// moving an end of what was marked, with no name.
+    void stretchPicked(double from, double to, const QString& plotId);
     void measuringRequested(bool on);
     /// The curve that is measured in the stretch.
     void measuredCurveRequested(const QString& plotId, const QString& curveId);
-    /// What is to be laid through it: the number of a course::FitKind, or −1 for nothing.
-    void fitRequested(int kind);
+    /// What is to be laid through a curve of the plot there: the number of a course::FitKind, or −1 for
+    /// nothing.
+    void fitRequested(const QString& plotId, int kind);
     void stretchCleared();
     void enlargeRequested(const QString& plotId);
     void eventNamesRequested(bool shown);
@@ -211,6 +213,8 @@ private:
     void placeVeil();
     int roomHeight() const;
     void placeCanvas();
+    void keepViews();
+    void restoreViews();
     bool isSketching() const { return look_.veiled && find(look_.sketched); }
     void describe();
 
@@ -252,6 +256,7 @@ private:
     double timeBefore_ = 0; ///< s, of the cursor when the mouse was pressed
     AxisLimits dragX_, dragY_;
     double markStart_ = 0; ///< s, the end of the stretch that stays
+    QString markPlot_; ///< on which a new stretch is drawn; empty: an end of the old one is moved
     QString activePlot_; ///< id of the plot that the keys move
     QString hoveredQuantity_;
 };

@@ -173,6 +173,7 @@ bool PlotStack::grabsMark(const PlotPanel& panel, QPointF position)
     if (!isNear(from) && !isNear(to))
         return false;
     markStart_ = isNear(to) ? from : to;
+    markPlot_.clear();
     return true;
 }
 
@@ -220,6 +221,7 @@ void PlotStack::mousePressEvent(QMouseEvent* event)
                && !look_.veiled) {
         drag_ = Drag::mark;
         markStart_ = markAt(*panel, position);
+        markPlot_ = panel->data().id;
     } else if (event->button() == Qt::LeftButton) {
         drag_ = Drag::scrub;
         timeBefore_ = cursor_->time;
@@ -244,7 +246,7 @@ void PlotStack::mouseMoveEvent(QMouseEvent* event)
     case Drag::mark:
         if ((position - dragStart_).manhattanLength() >= kDragThreshold) {
             const double end = markAt(*dragPanel_, position);
-            emit stretchPicked(std::min(markStart_, end), std::max(markStart_, end));
+            emit stretchPicked(std::min(markStart_, end), std::max(markStart_, end), markPlot_);
         }
         hover(position);
         break;
@@ -311,7 +313,8 @@ void PlotStack::wheelEvent(QWheelEvent* event)
     const QPointF at = onCanvas(event->position());
     PlotPanel* panel = panelAt(at);
     const double notches = event->angleDelta().y() / 120.0;
-    if (!panel && !bar_->isHidden())
+    const bool zooms = panel && (bar_->isHidden() || event->modifiers() != Qt::NoModifier);
+    if (!zooms && !bar_->isHidden())
         return scroll(int(-notches * bar_->singleStep()));
     if (!panel || notches == 0) {
         event->ignore();

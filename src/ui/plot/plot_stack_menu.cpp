@@ -115,7 +115,8 @@ void PlotStack::addStretchMenus(QMenu& menu, const PlotPanel& panel)
     int kind = -1;
     for (const QString& name : {tr("Nothing"), tr("Line: a t + b"), tr("Parabola: a t² + b t + c"),
                                 tr("Sine: a sin(ω t + φ) + c"), tr("Exponential: a exp(k t) + c")})
-        fits->addAction(name, this, [this, number = kind++] { emit fitRequested(number); });
+        fits->addAction(name, this,
+                        [this, id = panel.data().id, number = kind++] { emit fitRequested(id, number); });
     menu.addAction(tr("Copy what is measured"), this, [this] {
         if (stretch_->stretch)
             QGuiApplication::clipboard()->setText(

@@ -96,7 +96,6 @@ public:
         writeFrame(document_.text().rootFrame()->begin());
         setLists(0);
         setBox(0, BoxKind::none);
-        const QString code = QString::fromUtf8(document_.language().code().data());
         QStringList families;
         const QStringList wanted = textFontFamilies(course::foundLanguage(document_.language()).latin);
         for (const QString& family : wanted)
@@ -106,7 +105,7 @@ public:
         return QStringLiteral(
                    "<!DOCTYPE html>\n<html lang=\"%1\">\n<head>\n<meta charset=\"utf-8\">\n"
                    "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>")
-                   .arg(code == QLatin1String("zh") ? QStringLiteral("zh-CN") : code)
+                   .arg(QString::fromStdString(course::foundLanguage(document_.language()).web))
             + document_.title().toHtmlEscaped() + QStringLiteral("</title>\n<style>") + head
             + QStringLiteral("</style>\n</head>\n<body>\n") + svg_.glyphs() + out_
             + QStringLiteral("\n<footer><p>") + document_.title().toHtmlEscaped()

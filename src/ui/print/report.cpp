@@ -2,7 +2,9 @@
 
 #include "course/language/nearest.h"
 #include "course/model/tolerances.h"
+#include "course/run/expression_unit.h"
 #include "course/run/judge_prediction.h"
+#include "course/variables/measure.h"
 #include "engine/ode/integrator_table.h"
 #include "engine/version.h"
 #include "ui/formula/marked_text.h"
@@ -21,6 +23,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
+#include <stdexcept>
 
 namespace polhode::ui
 {
@@ -159,6 +163,11 @@ private:
         document_->write(text);
     }
 
+    QString withStop(const QString& sentence) const
+    {
+        return sentence.isEmpty() || sentence.back().isPunct() ? sentence : sentence + words({".", "。"});
+    }
+
     void writePredictions()
     {
         QString text;
@@ -172,6 +181,10 @@ private:
                 said = words(option.text);
                 verdict = words(option.correct ? Text{"That is right.", "正确。"}
                                                : Text{"That is not right.", "不正确。"});
+                if (const auto right = std::ranges::find_if(
+                        question.options, [](const course::QuestionOption& each) { return each.correct; });
+                    !option.correct && right != question.options.end())
+                    verdict += words({" Right: ", "正确的是："}) + withStop(words(right->text));
             } else if (made.number && question.number) {
                 said = plainMarkdown(formatQuantity(*made.number, question.number->unit));
                 verdict
@@ -181,7 +194,7 @@ private:
                 verdict = made.score ? words(course::wordsOf(*made.score)) : QString();
             }
             text += QStringLiteral("%1\n\n%2%3 %4\n\n")
-                        .arg(words(question.prompt), label({"Predicted", "预测"}), said, verdict);
+                        .arg(words(question.prompt), label({"Predicted", "预测"}), withStop(said), verdict);
         }
         if (text.isEmpty())
             return;
@@ -224,6 +237,48 @@ private:
         if (!kept.isEmpty())
             document_->write(QStringLiteral("**%1**\n\n%2")
                                  .arg(words({"Runs kept for comparison", "留作比较的运行"}), kept));
+        writeMeasures();
+    }
+
+    /// Those of the table of runs, of the run and of what is kept beside it.
+    void writeMeasures()
+    {
+        const QStringList measures = session_.kept().measures();
+        const auto experiment = session_.experiment();
+        if (measures.isEmpty() || !experiment || !run_)
+            return;
+        std::vector<course::Unit> units;
+        QStringList head{words({"Run", "运行"})};
+        for (const QString& measure : measures) {
+            try {
+                units.push_back(
+                    course::unitOfMeasure(measure.toStdString(), course::unitsOf(*run_, *experiment)));
+            } catch (const std::invalid_argument&) {
+                units.emplace_back(); // made of what does not go together: a number
+            }
+            const QString unit = QString::fromStdString(units.back().symbol());
+            head << plainMarkdown(unit.isEmpty() ? measure : QStringLiteral("%1 (%2)").arg(measure, unit));
+        }
+        Table table(head, u'l' + QString(measures.size(), u'r'));
+        const auto add = [&](const QString& name, const course::Run* run) {
+            QStringList cells{plainMarkdown(name)};
+            for (qsizetype i = 0; i < measures.size(); ++i) {
+                double value = std::numeric_limits<double>::quiet_NaN();
+                try {
+                    if (run)
+                        value = run->measure(measures[i].toStdString()) / units[std::size_t(i)].factor;
+                } catch (const std::exception&) {
+                    // this run has no such measure
+                }
+                cells << (std::isfinite(value) ? numberText(value, kDigits) : QStringLiteral("–"));
+            }
+            table.add(cells);
+        };
+        const QString own = session_.kept().nameOfShown(language_);
+        add(own.isEmpty() ? words({"this run", "本次运行"}) : own, run_.get());
+        for (const KeptRun& each : session_.kept().runs(language_))
+            add(each.mark() + u' ' + each.name, each.run.get());
+        document_->write(table.text());
     }
 
     void writeEvents()

@@ -32,6 +32,12 @@ void MarkedStretch::choose(const QString& plot, const QString& curve)
     emit changed();
 }
 
+void MarkedStretch::choosePlot(const QString& plot)
+{
+    if (!plot.isEmpty() && plot != plot_)
+        choose(plot, {});
+}
+
 void MarkedStretch::setFit(std::optional<course::FitKind> fit)
 {
     if (fit_ == fit)

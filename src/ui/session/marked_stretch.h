@@ -34,6 +34,8 @@ public:
     const QString& plot() const { return plot_; }
     const QString& curve() const { return curve_; }
     void choose(const QString& plot, const QString& curve);
+    /// The first curve of @p plot, where another plot was chosen before; an empty name leaves it as it is.
+    void choosePlot(const QString& plot);
     const std::optional<course::FitKind>& fit() const { return fit_; }
     void setFit(std::optional<course::FitKind> fit);
 

@@ -5,6 +5,7 @@
 #include "ui/session/parameter_text.h"
 #include "ui/session/run_names.h"
 #include "ui/session/window_language.h"
+#include "ui/theme/run_style.h"
 
 #include <QCoreApplication>
 
@@ -171,9 +172,23 @@ Edit editOf(const Session& session, const course::Moment& moment, std::vector<co
             edit.plotChanges.insert(QString::fromStdString(plot.plot), change);
     }
     Comparison comparison;
-    for (const course::MomentRun& run : moment.kept)
-        comparison.runs.push_back({run.number, run.inputs, QString::fromStdString(run.name), run.hidden,
+    for (const course::MomentRun& run : moment.kept) {
+        const auto taken = [&](int number) {
+            return number >= kRunStyles || std::ranges::count(comparison.runs, number, &Kept::number) > 0;
+        };
+        int number = run.number;
+        for (int free = 0; taken(number) && free < kRunStyles; ++free)
+            number = free;
+        if (taken(number)) {
+            missing.push_back(
+                course::ValueError(course::Text{"the kept run ", "保留的运行"} + course::quoted(run.name),
+                                   course::Text{"at most " + std::to_string(kRunStyles) + " kept runs",
+                                                "最多保留 " + std::to_string(kRunStyles) + " 次运行"}));
+            break;
+        }
+        comparison.runs.push_back({number, run.inputs, QString::fromStdString(run.name), run.hidden,
                                    stringList(variablesOf(names, run.differences, missing))});
+    }
     comparison.measures = stringList(moment.measures);
     edit.comparisons[edit.experiment] = comparison;
     return edit;

@@ -261,6 +261,16 @@ PlotData plotOf(const Session& session, const PlotDescription& description, Lang
 
 } // namespace
 
+void nameBeside(std::vector<PlotData>& plots, const Session& session, course::Language language)
+{
+    const auto experiment = session.experiment();
+    for (PlotData& plot : plots)
+        for (const course::PlotDescription& each :
+             experiment ? experiment->plots : std::vector<course::PlotDescription>())
+            if (plot.id == QString::fromStdString(each.id) && plot.title == textOf(each.title, language))
+                plot.title = nameOf(each.title, language);
+}
+
 std::optional<SketchTask> sketchTask(const Session& session, const std::vector<PlotData>& plots)
 {
     const QString id = session.sketchWanted();

@@ -18,6 +18,9 @@ std::vector<PlotData> plotsOf(const Session& session, course::Language language)
 /// The id of the plot of differences, which the experiment does not know.
 QString keptDifferencePlot();
 
+/// Gives @p plots the titles of the lesson in the language of the window and in that beside it (nameOf).
+void nameBeside(std::vector<PlotData>& plots, const Session& session, course::Language language);
+
 /// What the veiled step of the page wants to be drawn on one of @p plots; nothing if there is no such thing.
 std::optional<SketchTask> sketchTask(const Session& session, const std::vector<PlotData>& plots);
 

@@ -2,6 +2,9 @@
 
 #include "course/language/typed_number.h"
 
+#include <QSettings>
+#include <QVariant>
+
 #include <algorithm>
 #include <exception>
 #include <numeric>
@@ -22,6 +25,21 @@ void Predictions::setLesson(const course::Lesson* lesson, bool forget)
         return;
     made_.clear();
     hands_.clear();
+    if (!lesson)
+        return;
+    QSettings settings;
+    settings.beginGroup(keyOfHands());
+    for (const QString& question : settings.childKeys()) {
+        const QVariantList votes = settings.value(question).toList();
+        for (const int vote : {0, 1})
+            for (const QVariant& count : votes.value(vote).toList())
+                hands_[question].votes[std::size_t(vote)] << std::max(0, count.toInt());
+    }
+}
+
+QString Predictions::keyOfHands() const
+{
+    return QStringLiteral("hands/") + QString::fromStdString(lesson_->id);
 }
 
 const course::Question* Predictions::question(const QString& id) const
@@ -126,6 +144,17 @@ void Predictions::setHands(const QString& question, int vote, int option, int co
     if (counts.size() <= option)
         counts.resize(option + 1);
     counts[option] = std::max(0, count);
+    QVariantList kept;
+    for (const QVector<int>& each : hands_[question].votes)
+        kept << QVariant(QVariantList(each.begin(), each.end()));
+    QSettings().setValue(keyOfHands() + u'/' + question, kept);
+    emit handsChanged(question);
+}
+
+void Predictions::forgetHands(const QString& question)
+{
+    hands_.remove(question);
+    QSettings().remove(keyOfHands() + u'/' + question);
     emit handsChanged(question);
 }
 

@@ -35,6 +35,8 @@ struct Hands {
 
     int count(int vote, int option) const { return votes[std::size_t(vote)].value(option); }
     int sum(int vote) const;
+    /// What a bar shows; −1 where no hand was raised in this vote.
+    int shown(int vote, int option) const { return sum(vote) > 0 ? count(vote, option) : -1; }
     bool any() const { return sum(0) + sum(1) > 0; }
 };
 
@@ -69,7 +71,9 @@ public:
     bool judge(const course::PageStep& step, const course::Experiment& experiment, const course::Run& run);
 
     Hands hands(const QString& question) const { return hands_.value(question); }
+    /// They are kept in the settings until they are forgotten.
     void setHands(const QString& question, int vote, int option, int count);
+    void forgetHands(const QString& question);
 
 signals:
     /// A question is answered or open again.
@@ -80,6 +84,7 @@ signals:
 
 private:
     const course::Question* question(const QString& id) const;
+    QString keyOfHands() const;
 
     const course::Lesson* lesson_ = nullptr;
     QHash<QString, Prediction> made_;

@@ -1,8 +1,7 @@
 #include "ui/session/stop_rule.h"
 
+#include "course/model/event_kinds.h"
 #include "course/model/tolerances.h"
-
-#include <QSet>
 
 #include <algorithm>
 #include <stdexcept>
@@ -46,15 +45,14 @@ std::optional<double> conditionBetween(const std::string& condition, const cours
     return std::nullopt;
 }
 
-bool counts(StopRule::Kind kind, const std::string& event)
+bool counts(StopRule::Kind rule, const std::string& event)
 {
-    static const QSet<QString> kChanges{"impact", "made", "broken", "unloaded",
-                                        "lost",   "zeno", "stick",  "slip"};
-    switch (kind) {
+    const course::EventKindRow* kind = course::eventKind(event);
+    switch (rule) {
     case StopRule::Kind::impact:
-        return event == "impact";
+        return kind && kind->strikes();
     case StopRule::Kind::contactChange:
-        return kChanges.contains(QString::fromStdString(event));
+        return kind && kind->changesContact;
     case StopRule::Kind::event:
         return true;
     case StopRule::Kind::never:

@@ -100,7 +100,8 @@ std::optional<PlotStretch> drawnStretch(const std::vector<PlotData>& plots, cons
     const Curve* curve = nullptr;
     for (const PlotData& each : plots)
         for (const Curve& candidate : each.curves) {
-            const bool chosen = each.id == marked.plot() && candidate.id == marked.curve();
+            const bool chosen = each.id == marked.plot()
+                && (candidate.id == marked.curve() || !plot || plot->id != marked.plot());
             if (each.xIsTime && !candidate.hidden && (!curve || chosen)) {
                 plot = &each;
                 curve = &candidate;

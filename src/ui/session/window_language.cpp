@@ -7,6 +7,22 @@
 namespace polhode::ui
 {
 
+namespace
+{
+
+std::optional<course::Language>& languageBeside()
+{
+    static std::optional<course::Language> language;
+    return language;
+}
+
+} // namespace
+
+void setLanguageBeside(std::optional<course::Language> language)
+{
+    languageBeside() = language;
+}
+
 course::Language windowLanguage()
 {
     const QString code
@@ -17,6 +33,13 @@ course::Language windowLanguage()
 QString textOf(const course::Text& text, course::Language language)
 {
     return QString::fromStdString(course::in(language, text));
+}
+
+QString nameOf(const course::Text& text, course::Language language)
+{
+    const QString own = textOf(text, language);
+    const QString other = languageBeside() ? textOf(text, *languageBeside()) : own;
+    return other == own || own.isEmpty() ? own : own + QStringLiteral(" · ") + other;
 }
 
 QString reasonText(const std::exception& error)

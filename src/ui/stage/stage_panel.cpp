@@ -275,8 +275,8 @@ void StagePanel::rebuildChips()
         return;
     for (const course::OverlayDescription& overlay : experiment->overlays) {
         const QString id = QString::fromStdString(overlay.id);
-        chips_->add(QString::fromStdString(course::in(language_, overlayName(overlay))),
-                    session_.overlays().contains(id), [this, id](bool on) { session_.setOverlay(id, on); });
+        chips_->add(nameOf(overlayName(overlay), language_), session_.overlays().contains(id),
+                    [this, id](bool on) { session_.setOverlay(id, on); });
     }
     if (std::ranges::any_of(experiment->overlays,
                             [](const auto& overlay) { return course::overlayRow(overlay).lengths; }))

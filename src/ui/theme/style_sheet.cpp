@@ -99,6 +99,7 @@ QTabBar::tab { padding: 5px 6px; min-height: 20px; font-size: @small; color: @so
 QTabBar::tab:selected { color: @ink; border-bottom-color: @accent; }
 QTabBar::tab:hover { color: @ink; }
 QTableView, QTreeView, QListView { background: @surface; color: @ink; border: none; gridline-color: @line; alternate-background-color: @window; selection-background-color: @accentSoft; selection-color: @ink; outline: none; }
+QTreeView::item, QComboBox QAbstractItemView::item { min-height: 30px; }
 QHeaderView { background: @surface; }
 QHeaderView::section { background: @surface; color: @soft; border: none; border-bottom: 1px solid @line; padding: 3px 6px; }
 QMenu { background: @surface; color: @ink; border: 1px solid @line; padding: 4px; menu-scrollable: 1; }
@@ -118,6 +119,7 @@ QCheckBox::indicator:hover, QListView::indicator:hover, QTreeView::indicator:hov
 QRadioButton::indicator { width: 13px; height: 13px; border: 1px solid @soft; border-radius: 7px; background: @surface; }
 QRadioButton::indicator:checked { border: 4px solid @accent; width: 7px; height: 7px; }
 QCheckBox::indicator:checked, QListView::indicator:checked, QTreeView::indicator:checked, QTableView::indicator:checked { background: @accent; border-color: @accent; image: url(:/check.svg); }
+QTreeView::indicator:indeterminate { border-color: @accent; background: qlineargradient(x1: 0, y1: 0, x2: 0, y2: 1, stop: 0 @surface, stop: 0.35 @surface, stop: 0.36 @accent, stop: 0.64 @accent, stop: 0.65 @surface, stop: 1 @surface); }
 QSlider { min-height: 32px; }
 QSlider::groove:horizontal { height: 4px; border-radius: 2px; background: @line; }
 QSlider::sub-page:horizontal { border-radius: 2px; background: @accent; }

@@ -9,6 +9,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QStyle>
+#include <QStyledItemDelegate>
 #include <QTimer>
 
 #include <algorithm>
@@ -44,6 +45,8 @@ SpeedBox::SpeedBox(Session& session, QWidget* parent)
         showSpeed();
         emit accepted();
     });
+    setItemDelegate(
+        new QStyledItemDelegate(this)); // which minds the height of rows that the style sheet asks for
     connect(lineEdit(), &QLineEdit::editingFinished, this, &SpeedBox::acceptText);
     const auto follow = [this] {
         if (!lineEdit()->isModified())
@@ -103,7 +106,9 @@ void SpeedBox::acceptText()
     if (!lineEdit()->isModified())
         return;
     const QString text = currentText().trimmed();
-    if (text.isEmpty() || text.compare(itemText(0), Qt::CaseInsensitive) == 0) {
+    const QString automatic = tr("auto ⋅ %1").section(u' ', 0, 0); // as it is shown
+    if (text.isEmpty() || text.compare(itemText(0), Qt::CaseInsensitive) == 0
+        || text.startsWith(automatic, Qt::CaseInsensitive)) {
         session_.setSpeed(std::nullopt);
     } else {
         QString problem;

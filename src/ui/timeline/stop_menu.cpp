@@ -6,6 +6,7 @@
 
 #include <QActionGroup>
 #include <QInputDialog>
+#include <QLabel>
 
 #include <stdexcept>
 
@@ -75,14 +76,19 @@ void StopMenu::askCondition()
     QString text = session_.stopRule().condition;
     QString problem;
     for (;;) {
-        bool accepted = false;
-        text = QInputDialog::getText(
-            parentWidget(), tr("Stop when"),
+        QInputDialog dialog(parentWidget());
+        dialog.setWindowTitle(tr("Stop when"));
+        dialog.setLabelText(
             (problem.isEmpty() ? QString() : problem + QStringLiteral("\n\n"))
-                + tr("Playing stops where this expression turns positive, for example  %1.z - 0.5").arg(body),
-            QLineEdit::Normal, text, &accepted);
-        if (!accepted || text.trimmed().isEmpty())
+            + tr("Playing stops where this expression turns positive, for example  %1.z - 0.5").arg(body));
+        dialog.setTextValue(text);
+        constexpr int kLetters = 60; // a line of words, which may be many: names of all variables
+        for (QLabel* words : dialog.findChildren<QLabel*>())
+            words->setWordWrap(true);
+        dialog.setFixedWidth(std::min(kLetters * fontMetrics().averageCharWidth(), window()->width()));
+        if (dialog.exec() != QDialog::Accepted || dialog.textValue().trimmed().isEmpty())
             return mark();
+        text = dialog.textValue();
         try {
             const std::string plain = course::plainSigns(text.trimmed().toStdString());
             session_.setStopRule({StopRule::Kind::condition, QString::fromStdString(plain)});

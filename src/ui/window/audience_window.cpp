@@ -144,6 +144,7 @@ void AudienceWindow::resizeEvent(QResizeEvent* event)
 void AudienceWindow::showPlots()
 {
     std::vector<PlotData> plots = plotsOf(session_, language_.own);
+    nameBeside(plots, session_, language_.own);
     std::erase_if(plots, [this](const PlotData& plot) { return hiddenPlots_.contains(plot.id); });
     const auto sketch = sketchTask(session_, plots);
     plots_->setPlots(std::move(plots));

@@ -50,7 +50,10 @@ public:
     QAccessible::Role spokenRole() const override { return QAccessible::Graphic; }
     QString spokenText() const override
     {
-        return shown_ ? QStringLiteral("%1, %2").arg(votes_[0]).arg(votes_[1]) : QString();
+        if (!shown_ || votes_[0] < 0)
+            return {};
+        return votes_[1] < 0 ? QString::number(votes_[0])
+                             : QStringLiteral("%1, %2").arg(votes_[0]).arg(votes_[1]);
     }
 
 protected:
@@ -139,6 +142,14 @@ HandsDialog::HandsDialog(Predictions& predictions, const course::Lesson& lesson,
     foot->addSpacing(fontMetrics().height());
     foot->addWidget(sum_);
     foot->addStretch(1);
+    auto* anew = new QPushButton(tr("Count anew"), this);
+    anew->setAutoDefault(false);
+    anew->setToolTip(tr("Another class: the hands of both votes are forgotten."));
+    connect(anew, &QPushButton::clicked, this, [this] {
+        predictions_.forgetHands(question_);
+        setVote(0);
+    });
+    foot->addWidget(anew);
     foot->addWidget(show_);
     grid->addLayout(foot, int(order.size()), 0, 1, 6);
     connect(before_, &QPushButton::clicked, this, [this] { setVote(0); });
@@ -166,7 +177,7 @@ void HandsDialog::refresh()
     for (const Row& row : std::as_const(rows_)) {
         const QSignalBlocker quiet(row.count);
         row.count->setValue(hands.count(vote_, row.option));
-        row.bars->setVotes({hands.count(0, row.option), hands.count(1, row.option)}, most,
+        row.bars->setVotes({hands.shown(0, row.option), hands.shown(1, row.option)}, most,
                            show_->isChecked());
     }
     sum_->setText(tr("hands: %1").arg(hands.sum(vote_)));

@@ -7,6 +7,7 @@
 #include "ui/present/presentation.h"
 #include "ui/session/event_speaker.h"
 #include "ui/session/session.h"
+#include "ui/session/window_language.h"
 #include "ui/stage/stage_panel.h"
 #include "ui/theme/style_sheet.h"
 #include "ui/theme/text_scale.h"
@@ -239,6 +240,7 @@ void MainWindow::setLanguage(PageLanguage language)
 {
     language_ = language;
     const course::Language ui = uiLanguage();
+    setLanguageBeside(language.beside);
     bool news = course::speak(ui);
     if (language.beside)
         news = course::speak(*language.beside) || news;

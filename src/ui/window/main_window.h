@@ -64,6 +64,7 @@ class MainWindow : public QMainWindow
 public:
     static constexpr double kLeastFontScale = 0.7;
     static constexpr double kLargestFontScale = 4;
+    static constexpr double kLargestChosen = 2; ///< by the reader, beyond which the parts find no room
 
     MainWindow(Session& session, std::filesystem::path lessonRoot, QWidget* parent = nullptr);
     ~MainWindow() override;
@@ -215,6 +216,7 @@ private:
         std::vector<std::pair<QSplitter*, QByteArray>> splits;
         QPointer<QWidget> enlarged;
         QString alone; ///< the plot, of an enlarged panel of plots
+        bool desk; ///< whether the notes were open
     };
     std::optional<BeforePresentation> before_; ///< while it lasts: what it gives way to again
     QHash<QSplitter*, QByteArray> touched_; ///< how the reader has moved splitters, now or before

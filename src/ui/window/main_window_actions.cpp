@@ -169,7 +169,10 @@ void MainWindow::buildActions()
                        if (panels_->bringToFront(id)) // what is done next by keys is meant for it
                            panels_->tabs()->currentWidget()->setFocus(Qt::ShortcutFocusReason);
                    });
-    addCommand("larger", QKeySequence::ZoomIn, [this] { setFontScale(fontScale_ * 1.1); });
+    addCommand("larger", QKeySequence::ZoomIn, [this] {
+        if (fontScale_ < kLargestChosen) // a presentation may have larger type
+            setFontScale(std::min(fontScale_ * 1.1, kLargestChosen));
+    });
     addCommand("smaller", QKeySequence::ZoomOut, [this] { setFontScale(fontScale_ / 1.1); });
     addCommand("enlarge", Qt::Key_F11, [this] {
         QWidget* const focus = QApplication::focusWidget();

@@ -99,14 +99,16 @@ void MainWindow::togglePresentation()
         top_->show();
         pagePair_->setShown(true, true);
         pair_->setShown(true, true);
+        desk_->setVisible(before.desk);
         setFontScale(before.fontScale);
         if (before.enlarged)
             enlarge(before.enlarged, before.alone);
         QTimer::singleShot(0, this, &MainWindow::applyDefaultSplit);
     } else {
-        before_
-            = BeforePresentation{theme_, fontScale_, windowState(), {}, enlarged_->panel(), plots_->alone()};
-        putBack(); // a class sees page and scene
+        before_ = BeforePresentation{
+            theme_, fontScale_, windowState(), {}, enlarged_->panel(), plots_->alone(), desk_->isVisible()};
+        putBack(); // a class sees page and scene, and no notes of the teacher's
+        desk_->hide();
         for (const auto& [splitter, key] : splitters())
             before_->splits.push_back({splitter, splitter->saveState()});
         setWindowState(windowState() | Qt::WindowFullScreen);

@@ -1,3 +1,4 @@
+#include "ui/window/folding_pair.h"
 #include "ui/window/main_window.h"
 
 #include "ui/plot/plot_stack.h"
@@ -50,13 +51,22 @@ void MainWindow::connectPlots()
         session_.setPlaying(false);
         session_.setTime(t);
     });
+    connect(&session_, &Session::stepChanged, this, [this] {
+        if (!session_.sketchWanted().isEmpty())
+            pair_->bringFirst(); // what is to be drawn is drawn on the curves
+    });
     MarkedStretch& stretch = session_.stretch();
     connect(&stretch, &MarkedStretch::changed, this, &MainWindow::showPlots);
     connect(&session_, &Session::experimentChanged, &stretch, &MarkedStretch::clear);
-    connect(plots_, &PlotStack::stretchPicked, &stretch, &MarkedStretch::mark);
+    connect(plots_, &PlotStack::stretchPicked, &stretch,
+            [&stretch](double from, double to, const QString& plot) {
+                stretch.choosePlot(plot);
+                stretch.mark(from, to);
+            });
     connect(plots_, &PlotStack::stretchCleared, &stretch, &MarkedStretch::clear);
     connect(plots_, &PlotStack::measuredCurveRequested, &stretch, &MarkedStretch::choose);
-    connect(plots_, &PlotStack::fitRequested, &stretch, [&stretch](int kind) {
+    connect(plots_, &PlotStack::fitRequested, &stretch, [&stretch](const QString& plot, int kind) {
+        stretch.choosePlot(plot);
         stretch.setFit(kind < 0 ? std::nullopt : std::optional(course::FitKind(kind)));
     });
     connect(plots_, &PlotStack::measuringRequested, plots_, &PlotStack::setMeasuring);
@@ -101,6 +111,7 @@ void MainWindow::showPlots()
 {
     plots_->setPictureName(pictureName());
     std::vector<PlotData> plots = plotsOf(session_, uiLanguage());
+    nameBeside(plots, session_, uiLanguage());
     const auto stretch = drawnStretch(plots, session_.stretch());
     const auto sketch = sketchTask(session_, plots);
     if (auto* table = findChild<PlotTableDialog*>()) {

@@ -53,8 +53,9 @@ Moments::Moments(Session& session, Parts parts, QObject* parent)
     connect(&session_.undoStack(), &QUndoStack::indexChanged, this, [this](int index) {
         if (index >= complained_)
             return;
-        complained_ = 0; // the moment that lacks something is shown no more
-        emit complained({});
+        complained_ = 0;
+        if (session_.undoStack().count() > 0) // else what was done is forgotten, not undone
+            emit complained({}); // the moment that lacks something is shown no more
     });
     connect(&session_, &Session::playingChanged, this, [this](bool playing) {
         if (waiting_ && playing && !showing_)

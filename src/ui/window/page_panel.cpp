@@ -13,6 +13,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QScrollBar>
+#include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -179,13 +180,15 @@ void PagePanel::showStep()
 
 void PagePanel::showNoLessons()
 {
-    const auto page = [this](const char* text) { return QString::fromUtf8(text).arg(lessonFolder_); };
-    view_->setPage(
-        {page("## No lessons\n\nThere are no lessons in `%1`. A lesson is a folder whose name begins "
-              "with a digit. As soon as one is there, it is opened here."),
-         page("## 没有课程\n\n`%1` "
-              "中没有课程。每一课是一个名称以数字开头的文件夹；一旦出现，就会在这里打开。")},
-        language_, theme_);
+    const course::Text words{
+        "## No lessons\n\nThere are no lessons in `%1`. A lesson is a folder whose name begins with a digit. "
+        "As "
+        "soon as one is there, it is opened here.",
+        "## 没有课程\n\n`%1` 中没有课程。每一课是一个名称以数字开头的文件夹；一旦出现，就会在这里打开。"};
+    const auto page = [&](course::Language language) { return textOf(words, language).arg(lessonFolder_); };
+    PageText text(page(course::Language::en), page(course::Language::zh));
+    put(language_.own, text, page(language_.own).toStdString());
+    view_->setPage(text, language_, theme_);
 }
 
 bool PagePanel::showEquation(const QString& tag)
@@ -255,7 +258,10 @@ QuestionCard PagePanel::cardOf(const course::Lesson& lesson, const course::Quest
         card.kind = QuestionCard::Kind::number;
         card.typed = made.typed;
         card.unit = QString::fromStdString(number->unit.symbol());
-        card.refusal = refusals_.value(card.id);
+        if (const auto refused = refusals_.find(card.id); refused != refusals_.end()) {
+            card.typed = refused->typed;
+            card.refusal = refused->why;
+        }
         if (made.verdict) {
             card.answered = true;
             card.right = made.verdict->right;
@@ -284,7 +290,7 @@ QuestionCard PagePanel::cardOf(const course::Lesson& lesson, const course::Quest
                                 option.comment,
                                 option.correct,
                                 QString::fromStdString(option.tryLink),
-                                {hands.count(0, place), hands.count(1, place)}});
+                                {hands.shown(0, place), hands.shown(1, place)}});
     }
     const std::vector<int> order = course::optionOrder(lesson.id, question);
     card.order = QVector<int>(order.begin(), order.end());
@@ -298,8 +304,10 @@ void PagePanel::takeNumber(const QString& question, const QString& text)
     try {
         session_.predictions().type(question, text);
     } catch (const course::ValueError& error) {
-        refusals_[question] = error.message();
+        refusals_[question] = {text, error.message()};
         showQuestions();
+        if (view_->viewport()->hasFocus()) // not where the reader has gone on to something else
+            QTimer::singleShot(0, view_, [this, question] { view_->editField(question); });
     }
 }
 

@@ -69,7 +69,11 @@ private:
     QToolButton *back_, *next_;
     QLabel* problem_;
     QVector<QuestionCard> cards_;
-    QHash<QString, course::Text> refusals_; ///< of numbers that were typed, by their questions
+    struct Refusal {
+        QString typed;
+        course::Text why;
+    };
+    QHash<QString, Refusal> refusals_; ///< of numbers that were typed, by their questions
     QString lessonFolder_;
     CanDraw canDraw_ = machineCanDraw;
     QStack<Place> leftBehind_;

@@ -90,7 +90,7 @@ void VariableTree::addVariables(const course::Run& run)
         const QString name = QString::fromStdString(course::in(language, info.name));
         auto* item
             = new QTreeWidgetItem(groupCalled(groups.of(id)),
-                                  {id, unit.isEmpty() ? name : QStringLiteral("%1 (%2)").arg(name, unit)});
+                                  {unit.isEmpty() ? id : QStringLiteral("%1 (%2)").arg(id, unit), name});
         item->setData(0, Qt::UserRole, id);
         item->setCheckState(0, Qt::Unchecked);
         item->setToolTip(1, item->text(1));

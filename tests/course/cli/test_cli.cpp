@@ -458,7 +458,7 @@ scene:
         QCOMPARE("20," + one.out.trimmed().split(' ').last() + "\r", lines[3]);
         const Outcome fine
             = polhodeRun({"sweep", scene_, "--over", "v=0.1:0.9:9", "--measure", "first[ball.x]*1"});
-        QVERIFY(fine.out.startsWith("v [m/s],first[ball.x]*1\r\n0.1,0\r\n0.2,0\r\n0.3,0\r\n0.4,0\r\n"));
+        QVERIFY(fine.out.startsWith("v [m/s],first[ball.x]*1 [m]\r\n0.1,0\r\n0.2,0\r\n0.3,0\r\n0.4,0\r\n"));
     }
 
     void sweepSaysWhatIsNoNumber()
@@ -532,7 +532,7 @@ scene:
         QCOMPARE(polhodeRun({"sweep", scene_, "--over", "v=1:2:2", "--measure", "first[ball.vx]/2", "--set",
                              "a=0", "--separator", ";", "--decimal", ","})
                      .out,
-                 QByteArray("v [m/s];first[ball.vx]/2\r\n1;0,5\r\n2;1\r\n"));
+                 QByteArray("v [m/s];first[ball.vx]/2 [m/s]\r\n1;0,5\r\n2;1\r\n"));
     }
 
     /// The command in the sidecar goes through the shell and writes the table again.

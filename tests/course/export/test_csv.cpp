@@ -120,16 +120,22 @@ private slots:
     {
         const RunPointer run = simulate(kickedPuck(), {});
         const auto unit = [&](const char* measure) {
-            const std::optional<Unit> of = unitOfMeasure(measure, run->variables());
-            return of ? of->name : std::string("?");
+            const auto of = [&](const std::string& name) {
+                const VariableInfo* info = run->find(name);
+                return info ? info->unit : Unit();
+            };
+            return unitOfMeasure(measure, of).name;
         };
         QCOMPARE(unit("max[puck.vx]"), std::string("m/s"));
         QCOMPARE(unit("at[puck.x, 0.5]"), std::string("m"));
         QCOMPARE(unit("time[kick/1]"), std::string("s"));
         QCOMPARE(unit("drift[puck.x]"), std::string("m"));
         QCOMPARE(unit("count[kick]"), std::string("1"));
-        for (const char* unknown : {"max[2*puck.x]", "max[puck.x]/2", "integral[puck.x]"})
-            QCOMPARE(unit(unknown), std::string("?"));
+        QCOMPARE(unit("max[2*puck.x]"), std::string("m"));
+        QCOMPARE(unit("max[puck.x]/2"), std::string("m"));
+        QCOMPARE(unit("integral[puck.x]"), std::string("m*s"));
+        QVERIFY_THROWS_EXCEPTION(ValueError, unit("max[puck.x] + max[puck.vx]"));
+        QVERIFY_THROWS_EXCEPTION(ValueError, unit("max[puck.x + puck.vx]"));
     }
 
     void range()

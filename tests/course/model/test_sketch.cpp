@@ -186,10 +186,24 @@ private slots:
                      qPrintable(QString::number(score.near)));
             QCOMPARE(score.trend, 31.5 / 32);
             QVERIFY(score.levelDrawn && !score.levelThere);
-            QCOMPARE(score.points, int(std::lround(100 * (score.near / 2 + 0.3 * 31.5 / 32))));
+            QCOMPARE(score.points, int(std::lround(50 * (score.near / 2 + 0.3 * 31.5 / 32))));
         }
         const SketchScore above = scoreSketch(sketchOf([](double) { return 0.5; }), run.t, run.y, 8);
         QVERIFY(std::abs(above.near - 2.0 / 40) < 1.0 / 320); // 0.4 < 0.5 < 2 − 0.4: in the jump alone
+    }
+
+    /// What rests long and dips for a tenth of the time: a level line is near it nine tenths of the time, and
+    /// worth less than a dip at the wrong moment.
+    void nothingHappensIsWorthLessThanTheWrongMoment()
+    {
+        const auto dip = [](double t, double at) { return t > at && t < at + 0.1 ? -1.0 : 1.0; };
+        const Samples run = samplesOf([&](double t) { return dip(t, 0.7); });
+        const SketchScore level = scoreSketch(sketchOf([](double) { return 1.0; }), run.t, run.y, 4);
+        const SketchScore early
+            = scoreSketch(sketchOf([&](double t) { return dip(t, 0.4); }), run.t, run.y, 4);
+        QVERIFY(level.near > 0.85);
+        QVERIFY2(level.points < 40 && early.points > 60,
+                 qPrintable(QStringLiteral("%1, %2").arg(level.points).arg(early.points)));
     }
 
     void nothingDrawnIsNothing()

@@ -92,6 +92,12 @@ private slots:
             }
         for (const char* written : {"\\omega\\times I\\omega", "ω × Iω", "\\boldsymbol\\omega\\times I"})
             QVERIFY2(rank(written, Kind::equation, "06-euler-equations") >= 0, written);
+        // Equations that have it stand before the pages that have it.
+        bool text = false;
+        for (const Finding& finding : find("\\omega\\times I")) {
+            text = text || finding.place->kind != Kind::equation;
+            QVERIFY(!(text && finding.place->kind == Kind::equation));
+        }
         QVERIFY(rank("v×Mv", Kind::step, "06-euler-equations") >= 0);
     }
 

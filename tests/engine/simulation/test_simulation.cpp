@@ -269,7 +269,7 @@ private slots:
         refuses([&] { simulation.advanceTo(0.5); }, {}, "time to advance to", "0.5 s", "≥ 1 s");
         refuses([&] { simulation.run(2.0, 0.0); }, {}, "time between rows", "0 s", "> 0");
         refuses([&] { simulation.strike(1, Vector3d::UnitX(), Vector3d::Zero()); }, {}, "body", "1", "0 … 0");
-        refuses([&] { simulation.joint(0); }, {}, "joint", "0", "0 … -1");
+        refuses([&] { simulation.joint(0); }, {}, "joint", "0", "none, for there is none");
     }
 
     /// The façade adds nothing to what the stepper does: the same bits as by hand.

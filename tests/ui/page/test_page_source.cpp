@@ -1,5 +1,8 @@
+#include "ui/page/markdown_writer.h"
 #include "ui/page/page_source.h"
 
+#include <QDir>
+#include <QFile>
 #include <QTest>
 #include <QTextBlock>
 #include <QTextDocument>
@@ -40,6 +43,34 @@ class TestPageSource : public QObject
     Q_OBJECT
 
 private slots:
+    /// A page has the same boxes in the same order in every language; and some.
+    void boxesAreThoseOfEveryLanguage()
+    {
+        int boxes = 0, pages = 0;
+        const QDir lessons(POLHODE_SOURCE_DIR "/lessons");
+        const auto boxesOf = [](const QString& file) {
+            QFile page(file);
+            QList<BoxKind> found;
+            if (page.open(QIODevice::ReadOnly)) {
+                const PageSource source(QString::fromUtf8(page.readAll()));
+                for (const PageBlock& block : source.blocks())
+                    if (block.kind == PageBlock::quote)
+                        found << quoteKind(block.markdown);
+            }
+            return found;
+        };
+        for (const QString& lesson : lessons.entryList({"[0-9]*"}, QDir::Dirs)) {
+            const QList<BoxKind> english = boxesOf(lessons.filePath(lesson + "/en.md"));
+            boxes += int(english.size());
+            for (const QString& page : QDir(lessons.filePath(lesson)).entryList({"??.md"})) {
+                QVERIFY2(boxesOf(lessons.filePath(lesson + u'/' + page)) == english,
+                         qPrintable(lesson + u'/' + page));
+                ++pages;
+            }
+        }
+        QVERIFY(boxes > 50 && pages > 48);
+    }
+
     void boldInChinese_data()
     {
         QTest::addColumn<QString>("markdown");

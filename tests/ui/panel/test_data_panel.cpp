@@ -192,6 +192,16 @@ private slots:
         QCOMPARE(columns->rowCount(), 2);
     }
 
+    /// What is still to be said is no mistake.
+    void theDialogBeginsWithoutReproach()
+    {
+        const QTemporaryDir folder;
+        ImportDialog dialog(*session_, written(folder, "a;b\n0;1\n1;2\n"), nullptr, nullptr);
+        QVERIFY(!dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok)->isEnabled());
+        QVERIFY(dialog.findChild<QLabel*>(QStringLiteral("problem"))->text().isEmpty());
+        QVERIFY(!dialog.findChild<QLabel*>(QStringLiteral("missing"))->text().isEmpty());
+    }
+
     void aFitFindsTheBook()
     {
         session_->perform(QStringLiteral("data:thrown-book.csv;set:w1=0.2&w2=7&w3=-0.1&c=3"));

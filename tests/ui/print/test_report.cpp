@@ -84,6 +84,15 @@ private slots:
         QCOMPARE(again.text, made.text);
     }
 
+    /// The table of the runs: a row for each, a measure that is no sum of different things with its unit.
+    void measuresOfTheRunsAreInIt()
+    {
+        const Made made = report(QStringLiteral(
+            "06-euler-equations/book?w2=6#t=1.25;keep=first?w2=5;measures=max[book.w2],max[book.w1]"));
+        QVERIFY2(made.text.contains(QStringLiteral("max[book.w2] (rad/s)")), qPrintable(made.text));
+        QVERIFY2(made.text.contains(QStringLiteral("first")), qPrintable(made.text));
+    }
+
     void tellsWhatIsMissing()
     {
         const Made made = report(QStringLiteral("06-euler-equations/book?w2=6#t=1.25;show=nothing"));

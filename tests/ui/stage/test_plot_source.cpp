@@ -1,6 +1,7 @@
 #include "course/read/load.h"
 #include "ui/session/plot_source.h"
 #include "ui/session/session.h"
+#include "ui/session/stretch_measures.h"
 #include "ui/theme/quantity.h"
 
 #include <QSet>
@@ -21,6 +22,31 @@ class TestPlotSource : public QObject
 
 private slots:
     void initTestCase() { course_ = course::loadCourse(POLHODE_SOURCE_DIR "/lessons"); }
+
+    /// A stretch is measured in the plot on which it was drawn, and in the curve of it that was chosen.
+    void aStretchBelongsToItsPlot()
+    {
+        Session session;
+        open(session, QStringLiteral("06-euler-equations"), QStringLiteral("book"));
+        QStringList all;
+        for (const course::PlotDescription& plot : session.experiment()->plots)
+            all << QString::fromStdString(plot.id);
+        session.setPlots(all);
+        std::vector<PlotData> plots = plotsOf(session, course::Language::en);
+        std::erase_if(plots, [](const PlotData& plot) { return !plot.xIsTime || plot.curves.size() < 2; });
+        QVERIFY(plots.size() >= 2);
+        MarkedStretch& stretch = session.stretch();
+        stretch.mark(1, 2);
+        QCOMPARE(drawnStretch(plots, stretch)->plot, plots[0].id);
+        stretch.choosePlot(plots[1].id);
+        QCOMPARE(drawnStretch(plots, stretch)->plot, plots[1].id);
+        QCOMPARE(drawnStretch(plots, stretch)->curve, plots[1].curves[0].id);
+        stretch.choose(plots[1].id, plots[1].curves[1].id);
+        stretch.choosePlot(plots[1].id); // the same plot: the curve stays
+        QCOMPARE(drawnStretch(plots, stretch)->curve, plots[1].curves[1].id);
+        stretch.choosePlot({}); // an end was moved
+        QCOMPARE(drawnStretch(plots, stretch)->curve, plots[1].curves[1].id);
+    }
 
     void curvesOfVariantsCanBeToldApart_data()
     {

@@ -393,6 +393,19 @@ private slots:
         QVERIFY(room.part<PlotStack>()->isVisible());
     }
 
+    /// The notes and answers are the teacher's: a projector does not show them; afterwards they are there
+    /// again.
+    void theClassDoesNotSeeTheNotes()
+    {
+        Room room(course_, "06-euler-equations");
+        room.trigger(Qt::SHIFT | Qt::Key_F7);
+        QVERIFY(room.part<TeacherDesk>()->isVisible());
+        room.trigger(Qt::Key_F5);
+        QVERIFY(!room.part<TeacherDesk>()->isVisible());
+        room.trigger(Qt::Key_F5);
+        QVERIFY(room.part<TeacherDesk>()->isVisible());
+    }
+
     void theDeskHasNotesAnswersAndTheNextStep()
     {
         Room room(course_, "06-euler-equations");

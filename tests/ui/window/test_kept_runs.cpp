@@ -473,7 +473,7 @@ private slots:
     void aMeasureIsWrittenWithHelp()
     {
         MeasureField field;
-        field.setRun(session_->run(), course::Language::en);
+        field.setRun(session_->run(), session_->experiment(), course::Language::en);
         const auto offered = [&](const QString& text) {
             QStringList all;
             for (const auto& [written, meaning] : field.completions(text))

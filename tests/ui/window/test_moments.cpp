@@ -136,6 +136,35 @@ private slots:
         QCOMPARE(window_->findChild<NoticeBar*>()->text(), QString());
     }
 
+    /// At the start of the program nothing is to be undone; what a moment lacks is told all the same.
+    void whatIsMissingStaysWhenTheHistoryIsForgotten()
+    {
+        QVERIFY(window_->moments()->open(QStringLiteral("06-euler-equations/book?w9=1#t=0.5")));
+        const QString notice = window_->findChild<NoticeBar*>()->text();
+        QVERIFY(!notice.isEmpty());
+        session_->undoStack().clear();
+        QCOMPARE(window_->findChild<NoticeBar*>()->text(), notice);
+    }
+
+    /// Written by hand: kept runs without a number, or with one twice, have numbers of their own; a ninth is
+    /// told.
+    void keptRunsHaveNumbersOfTheirOwn()
+    {
+        QVERIFY(window_->moments()->open(
+            QStringLiteral("06-euler-equations/book?w2=3#keep=?w2=4;keep=?w2=5;keep=,number:1?w2=6;t=1")));
+        QSet<int> numbers;
+        for (const KeptRun& kept : session_->kept().runs(course::Language::en))
+            numbers << kept.number;
+        QCOMPARE(numbers, (QSet<int>{0, 1, 2}));
+        QString line = QStringLiteral("06-euler-equations/book?w2=3#t=1");
+        for (int n = 0; n < 9; ++n)
+            line += QStringLiteral(";keep=?w1=%1").arg(0.1 * n);
+        QVERIFY(window_->moments()->open(line));
+        QCOMPARE(session_->kept().count(), 8);
+        QVERIFY2(window_->findChild<NoticeBar*>()->text().contains(QStringLiteral("at most 8 kept runs")),
+                 qPrintable(window_->findChild<NoticeBar*>()->text()));
+    }
+
     void anotherRunIsTold()
     {
         QString line = window_->moments()->presentLine();

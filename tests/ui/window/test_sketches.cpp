@@ -219,6 +219,18 @@ private slots:
         QCOMPARE(bars(), 0); // not before the explanation
         session_->setAnswer(QStringLiteral("which-axis"), 1);
         QCOMPARE(bars(), 4);
+        QCOMPARE(hands.shown(0, 0), 17);
+        QCOMPARE(hands.shown(1, 0), -1); // no second vote was held
+
+        Session later; // of the program, started again
+        later.setCourse(session_->course());
+        QVERIFY(later.openLesson(QStringLiteral("06-euler-equations")));
+        QCOMPARE(later.predictions().hands(QStringLiteral("which-axis")).sum(0), 19);
+        later.predictions().forgetHands(QStringLiteral("which-axis"));
+        Session other;
+        other.setCourse(session_->course());
+        QVERIFY(other.openLesson(QStringLiteral("06-euler-equations")));
+        QVERIFY(!other.predictions().hands(QStringLiteral("which-axis")).any());
     }
 };
 

@@ -206,9 +206,12 @@ private slots:
     void damagedSettingsAreKept()
     {
         const QString path = QSettings().fileName();
-        const QByteArray bytes = QByteArray("\x01\xfe[[[ no settings at all \xff\n").repeated(40);
+        const QByteArray none = QByteArray("\x01\xfe[[[ no settings at all \xff\n").repeated(40);
+        const QByteArray cut = "[moments]\nrecent=\"06-euler-equations/book?w2=5\", \"07-to";
+        const QByteArray spoilt = "[measured]\n06-euler-equations=@Variant(\\0\\0junk\n";
         QStringList kept;
-        for (const bool damaged : {true, true, false}) {
+        for (const QByteArray& bytes : {none, none, cut, spoilt, QByteArray()}) {
+            const bool damaged = !bytes.isEmpty();
             if (damaged) {
                 QFile file(path);
                 QVERIFY(file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size());
