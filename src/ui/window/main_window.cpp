@@ -144,6 +144,11 @@ void MainWindow::buildPanels()
         QTimer::singleShot(0, this, &MainWindow::applyDefaultSplit);
         QTimer::singleShot(0, this, &MainWindow::orderTabs);
     });
+    for (const auto signal : {&Session::stepChanged, &Session::answersChanged})
+        connect(&session_, signal, this,
+                [this] { QTimer::singleShot(0, this, &MainWindow::applyDefaultSplit); });
+    connect(&session_, &Session::veiledChanged, this,
+            [this] { QTimer::singleShot(0, this, &MainWindow::applyDefaultSplit); });
     connect(panels_, &SidePanels::broughtToFront, pair_, &FoldingPair::bringSecond);
     connect(&session_, &Session::stepChanged, pagePair_, &FoldingPair::bringFirst);
     connect(&session_, &Session::veiledChanged, plots_, &PlotStack::setVeiled);
@@ -426,6 +431,10 @@ void MainWindow::applyDefaultSplit()
 {
     if (enlarged_->any())
         return toast_->place();
+    // Where there is no room for both, what is to be drawn goes before the scene, which stands still
+    // meanwhile.
+    const bool draws = pair_->folded() && session_.veiled() && !session_.sketchWanted().isEmpty();
+    stage_->setVisible(before_ || !draws);
     if (before_)
         return splitForClass();
     const auto divide = [this](QSplitter* splitter, int first, int whole) {
