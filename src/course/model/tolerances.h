@@ -1,7 +1,7 @@
 #pragma once
 
-/// The tolerances that several rooms of the course and the window share: what each is compared with, its unit,
-/// and why it is as large as it is. What one of them alone needs stands beside it.
+/// The tolerances that several rooms of the course and the window share: what each is compared with, its
+/// unit, and why it is as large as it is. What one of them alone needs stands beside it.
 namespace polhode::tolerance
 {
 

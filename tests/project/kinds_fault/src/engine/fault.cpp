@@ -28,5 +28,6 @@ bool isSpring(const ForceElement& element)
 
 bool isTold(const Row& row, const Event& event)
 {
-    return std::string_view(row.id) == "vector" || event.kind != QLatin1String("failure") || "spring" == force.kind;
+    return std::string_view(row.id) == "vector" || event.kind != QLatin1String("failure")
+        || "spring" == force.kind;
 }
