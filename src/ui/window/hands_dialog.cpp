@@ -144,6 +144,7 @@ HandsDialog::HandsDialog(Predictions& predictions, const course::Lesson& lesson,
     foot->addStretch(1);
     auto* anew = new QPushButton(tr("Count anew"), this);
     anew->setAutoDefault(false);
+    anew->setFont(show_->font());
     anew->setToolTip(tr("Another class: the hands of both votes are forgotten."));
     connect(anew, &QPushButton::clicked, this, [this] {
         predictions_.forgetHands(question_);
