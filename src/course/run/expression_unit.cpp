@@ -2,6 +2,9 @@
 
 #include "course/model/experiment.h"
 #include "course/run/run.h"
+#include "course/variables/measure.h"
+
+#include <stdexcept>
 
 namespace polhode::course
 {
@@ -19,6 +22,15 @@ UnitOfVariable unitsOf(const Run& run, const Experiment& experiment)
 Unit unitOfExpression(const Run& run, const Experiment& experiment, const std::string& expression)
 {
     return unitOfFormula(expression, unitsOf(run, experiment));
+}
+
+Unit unitToTell(const Run& run, const Experiment& experiment, const std::string& measure)
+{
+    try {
+        return unitOfMeasure(measure, unitsOf(run, experiment));
+    } catch (const std::invalid_argument&) {
+        return {};
+    }
 }
 
 } // namespace polhode::course

@@ -17,4 +17,8 @@ UnitOfVariable unitsOf(const Run& run, const Experiment& experiment);
 /// analysis (unitOfFormula). Throws ValueError where its parts do not go together.
 Unit unitOfExpression(const Run& run, const Experiment& experiment, const std::string& expression);
 
+/// The unit in which a measure of @p run is told; that of a number where its parts do not go together, or
+/// where the run has no such variables.
+Unit unitToTell(const Run& run, const Experiment& experiment, const std::string& measure);
+
 } // namespace polhode::course

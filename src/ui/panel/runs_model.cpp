@@ -14,7 +14,6 @@
 #include <QPixmap>
 
 #include <cmath>
-#include <stdexcept>
 
 namespace polhode::ui
 {
@@ -194,13 +193,8 @@ course::Unit RunsModel::unitOf(int measure) const
 {
     const course::RunPointer run = session_.run();
     const auto experiment = session_.experiment();
-    if (!run || !experiment)
-        return {};
-    try {
-        return course::unitOfMeasure(measures_[measure].toStdString(), course::unitsOf(*run, *experiment));
-    } catch (const std::invalid_argument&) {
-        return {}; // of another experiment, or made of what does not go together
-    }
+    return run && experiment ? course::unitToTell(*run, *experiment, measures_[measure].toStdString())
+                             : course::Unit();
 }
 
 QVariant RunsModel::measureData(int row, int measure, int role) const

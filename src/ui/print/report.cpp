@@ -4,7 +4,6 @@
 #include "course/model/tolerances.h"
 #include "course/run/expression_unit.h"
 #include "course/run/judge_prediction.h"
-#include "course/variables/measure.h"
 #include "engine/ode/integrator_table.h"
 #include "engine/version.h"
 #include "ui/formula/marked_text.h"
@@ -24,7 +23,6 @@
 #include <array>
 #include <cmath>
 #include <limits>
-#include <stdexcept>
 
 namespace polhode::ui
 {
@@ -250,12 +248,7 @@ private:
         std::vector<course::Unit> units;
         QStringList head{words({"Run", "运行"})};
         for (const QString& measure : measures) {
-            try {
-                units.push_back(
-                    course::unitOfMeasure(measure.toStdString(), course::unitsOf(*run_, *experiment)));
-            } catch (const std::invalid_argument&) {
-                units.emplace_back(); // made of what does not go together: a number
-            }
+            units.push_back(course::unitToTell(*run_, *experiment, measure.toStdString()));
             const QString unit = QString::fromStdString(units.back().symbol());
             head << plainMarkdown(unit.isEmpty() ? measure : QStringLiteral("%1 (%2)").arg(measure, unit));
         }

@@ -271,6 +271,20 @@ void TestPlotStack::wheelZoomsAllTimeAxes()
     wheel(*stack, stack->plotArea("p").center(), Qt::ControlModifier);
     QVERIFY(stack->yLimits("p").span() < y.span());
     QCOMPARE(stack->yLimits("q"), y);
+
+    // Where not all find room, the wheel moves through them, and zooms with a key.
+    const auto low = stackOf({linePlot("p", 1), linePlot("q", 2), linePlot("r", 3), linePlot("s", 4)});
+    low->resize(500, 230);
+    QCoreApplication::processEvents();
+    for (int i = 0; i < 20; ++i)
+        QTest::keyClick(low.get(), Qt::Key_PageDown);
+    const double top = low->plotArea("s").top();
+    const AxisLimits x = low->xLimits("s");
+    wheel(*low, low->plotArea("s").center(), {});
+    QCOMPARE(low->xLimits("s"), x);
+    QVERIFY(low->plotArea("s").top() > top);
+    wheel(*low, {low->plotArea("s").center().x(), 200}, Qt::ShiftModifier);
+    QVERIFY(low->xLimits("s").span() < x.span());
 }
 
 void TestPlotStack::boxZoomAndReset()
