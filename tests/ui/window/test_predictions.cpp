@@ -1,4 +1,5 @@
 #include "course/export/csv.h"
+#include "ui/page/field_editor.h"
 #include "ui/plot/plot_stack.h"
 #include "ui/timeline/timeline_track.h"
 #include "ui/window/export_dialog.h"
@@ -52,6 +53,41 @@ private slots:
     }
 
     void cleanup() { closeWindow(); }
+
+    /// It is mended where it stands: the field is open again, with what was typed, and takes what is typed
+    /// next.
+    void aRefusedNumberStaysInItsField()
+    {
+        QVERIFY(session_->openLesson(QStringLiteral("06-euler-equations")));
+        PageView* view = window_->findChild<PagePanel*>()->view();
+        const auto field = [&] {
+            for (const PageItem& item : view->content().items)
+                if (item.kind == PageItem::field)
+                    return item.source;
+            return QString();
+        };
+        for (int step = 0; field().isEmpty() && step < int(session_->lesson()->steps.size()); ++step) {
+            session_->setStep(step);
+            QCoreApplication::processEvents();
+        }
+        const QString question = field();
+        QVERIFY(!question.isEmpty());
+        QTRY_VERIFY((view->editField(question), view->findChild<FieldEditor*>() != nullptr));
+        QTest::keyClicks(view->findChild<FieldEditor*>(), QStringLiteral("7 kg"));
+        QTest::keyClick(view->findChild<FieldEditor*>(), Qt::Key_Return);
+        QVERIFY(!session_->predictions().isMade(question));
+        const auto open = [&] {
+            const auto editors = view->findChildren<FieldEditor*>();
+            const auto shown
+                = std::ranges::find_if(editors, [](const FieldEditor* each) { return each->hasFocus(); });
+            return shown == editors.end() ? nullptr : *shown;
+        };
+        QTRY_VERIFY(open());
+        QCOMPARE(open()->text(), QStringLiteral("7 kg"));
+        QTest::keyClicks(open(), QStringLiteral("20")); // what was typed is selected
+        QTest::keyClick(open(), Qt::Key_Return);
+        QVERIFY(session_->predictions().isMade(question));
+    }
 
     void nothingTellsTheAnswer()
     {
