@@ -53,6 +53,25 @@ function(polhode_layer name)
   target_link_libraries(polhode_${name} PRIVATE $<BUILD_INTERFACE:polhode_flags>)
 endfunction()
 
+# polhode_unity(NAME ALONE …): with POLHODE_UNITY up to eight sources of one folder of polhode_NAME are compiled as one, but
+# those ALONE, whose own names are those of their neighbours, as in rows of a table.
+function(polhode_unity name)
+  if(NOT POLHODE_UNITY)
+    return()
+  endif()
+  set_target_properties(polhode_${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+  get_target_property(sources polhode_${name} SOURCES)
+  list(TRANSFORM ARGN PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/ OUTPUT_VARIABLE alone)
+  list(REMOVE_ITEM sources ${alone})
+  foreach(source ${sources})
+    if(source MATCHES "/([^/]*)/[^/]*\.cpp$")
+      math(EXPR of_${CMAKE_MATCH_1} "0${of_${CMAKE_MATCH_1}} + 1")
+      math(EXPR group "${of_${CMAKE_MATCH_1}} / 8")
+      set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${CMAKE_MATCH_1}_${group})
+    endif()
+  endforeach()
+endfunction()
+
 # The tests of one library share what they include; so none may be told its own folder, which Qt would do.
 function(polhode_test_headers name)
   if(NOT TARGET ${name})

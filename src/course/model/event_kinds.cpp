@@ -2,53 +2,51 @@
 
 #include "course/model/run_event.h"
 #include "course/model/run_status.h"
+#include "engine/impact/impact_issue.h"
 
 #include <algorithm>
-#include <array>
+#include <vector>
 
 namespace polhode::course
 {
 
-std::span<const EventKindRow> eventKinds()
+namespace
+{
+
+/// Those of contacts and of laws of impact are the engine's.
+std::vector<EventKindRow> allKinds()
 {
     using About = EventAbout;
     using Gravity = EventGravity;
-    using Touch = EventTouch;
-    constexpr bool kChanges = true; // the contact
-    static constexpr std::array kRows{
-        EventKindRow{"impact", About::contact, Gravity::plain, Touch::strikes, kChanges},
-        EventKindRow{"made", About::contact, Gravity::plain, Touch::begins, kChanges},
-        EventKindRow{"broken", About::contact, Gravity::plain, Touch::ends, kChanges},
-        EventKindRow{"unloaded", About::contact, Gravity::plain, Touch::none, kChanges},
-        EventKindRow{"lost", About::contact, Gravity::plain, Touch::ends, kChanges},
-        EventKindRow{"stick", About::contact, Gravity::plain, Touch::none, kChanges},
-        EventKindRow{"slip", About::contact, Gravity::plain, Touch::none, kChanges},
-        EventKindRow{"zeno", About::contact, Gravity::plain, Touch::none, kChanges},
-        EventKindRow{"no-solution", About::contact, Gravity::failure},
-        EventKindRow{"painleve", About::contact, Gravity::failure},
-        EventKindRow{"unconverged", About::contact, Gravity::failure},
-        EventKindRow{"bridged", About::contact, Gravity::failure},
-        EventKindRow{"pierced", About::contact, Gravity::failure},
-        // Findings of laws of impact (impactIssueTable).
-        EventKindRow{"negative-impulse", About::contact, Gravity::failure},
-        EventKindRow{"energy-gain", About::contact, Gravity::failure},
-        EventKindRow{"guide-before", About::contact, Gravity::failure},
-        EventKindRow{"guide-after", About::contact, Gravity::failure},
-        EventKindRow{"friction-cone", About::contact, Gravity::failure},
-        EventKindRow{"still-approaching", About::contact, Gravity::failure},
-        EventKindRow{"rank-deficient", About::contact, Gravity::notice},
-        EventKindRow{"iteration-limit", About::contact, Gravity::failure},
-        EventKindRow{"not-applicable", About::contact, Gravity::failure},
-        EventKindRow{"ignored", About::contact, Gravity::notice},
-        EventKindRow{"limit", About::joint, Gravity::plain},
-        EventKindRow{"filled", About::shape, Gravity::notice},
-        EventKindRow{"poke", About::hand, Gravity::plain},
-        EventKindRow{"force-on", About::hand, Gravity::plain},
-        EventKindRow{"force-off", About::hand, Gravity::plain},
-        EventKindRow{"ledger", About::run, Gravity::failure},
-        EventKindRow{"slow", About::run, Gravity::notice},
-    };
-    return kRows;
+    std::vector<EventKindRow> kinds;
+    const auto isNew
+        = [&](std::string_view id) { return std::ranges::count(kinds, id, &EventKindRow::id) == 0; };
+    for (const ContactEventKindRow& row : contactEventKinds())
+        if (row.kind != ContactEvent::Kind::finding) // each finding is a kind of its own
+            kinds.push_back({row.id, About::contact, row.failure ? Gravity::failure : Gravity::plain,
+                             row.touch, !row.failure});
+    for (const ImpactIssueRow& row : impactIssueTable())
+        if (isNew(row.id))
+            kinds.push_back({row.id, About::contact, row.answers ? Gravity::notice : Gravity::failure});
+    for (const EventKindRow& row : {
+             EventKindRow{"limit", About::joint, Gravity::plain},
+             EventKindRow{"filled", About::shape, Gravity::notice},
+             EventKindRow{"poke", About::hand, Gravity::plain},
+             EventKindRow{"force-on", About::hand, Gravity::plain},
+             EventKindRow{"force-off", About::hand, Gravity::plain},
+             EventKindRow{"ledger", About::run, Gravity::failure},
+             EventKindRow{"slow", About::run, Gravity::notice},
+         })
+        kinds.push_back(row);
+    return kinds;
+}
+
+} // namespace
+
+std::span<const EventKindRow> eventKinds()
+{
+    static const std::vector<EventKindRow> kKinds = allKinds();
+    return kKinds;
 }
 
 const EventKindRow* eventKind(std::string_view id)

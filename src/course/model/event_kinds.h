@@ -1,5 +1,7 @@
 #pragma once
 
+#include "engine/step/stepper.h"
+
 #include <span>
 #include <string_view>
 
@@ -8,9 +10,6 @@ namespace polhode::course
 
 /// What an event of a run tells of.
 enum class EventAbout { contact, joint, shape, hand, run };
-
-/// What an event tells of the touch of two shapes.
-enum class EventTouch { none, begins, strikes, ends };
 
 enum class EventGravity {
     plain, ///< it happens

@@ -3,12 +3,12 @@
 #include "course/language/nearest.h"
 #include "course/language/typed_number.h"
 #include "course/model/inputs_line.h"
+#include "engine/math/degree.h"
 #include "engine/math/number_text.h"
 
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <numbers>
 
 namespace polhode::course
 {
@@ -24,8 +24,6 @@ constexpr const char* kLessons = "lessons";
 constexpr const char* kNoHash = "0000000000"; // of a moment without a run
 constexpr int kViewDigits = 6; // of what is only looked at
 constexpr int kMostRuns = 99; // that a window might tell apart
-constexpr double kDegree = std::numbers::pi / 180;
-
 Strings given(const std::string& text)
 {
     return text.empty() ? Strings() : Strings{escaped(text)};

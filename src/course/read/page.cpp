@@ -1,5 +1,6 @@
 #include "course/read/page.h"
 
+#include "course/language/letters.h"
 #include "course/language/nearest.h"
 #include "course/read/tex.h"
 
@@ -11,13 +12,6 @@ namespace polhode::course
 
 namespace
 {
-
-std::string trimmed(const std::string& text)
-{
-    const std::size_t first = text.find_first_not_of(" \t\n");
-    return first == std::string::npos ? std::string()
-                                      : text.substr(first, text.find_last_not_of(" \t\n") - first + 1);
-}
 
 std::vector<std::string> linesOf(const std::string& text)
 {

@@ -1,5 +1,6 @@
 #include "course/run/run_columns.h"
 
+#include "engine/math/index.h"
 #include "engine/math/so3.h"
 
 #include <algorithm>
@@ -12,11 +13,6 @@ namespace polhode::course
 
 namespace
 {
-
-std::size_t index(std::ptrdiff_t i)
-{
-    return static_cast<std::size_t>(i);
-}
 
 /// Adds the turns that an angle in (−π, π] lost.
 void unwrap(std::vector<double>& angle)

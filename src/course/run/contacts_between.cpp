@@ -3,6 +3,7 @@
 #include "course/language/error_text.h"
 #include "course/run/contact_names.h"
 #include "course/run/state_between.h"
+#include "engine/math/index.h"
 #include "engine/math/pseudo_inverse.h"
 
 #include <algorithm>
@@ -14,11 +15,6 @@ namespace
 {
 
 constexpr double kSameSolution = 1e-8; ///< residual below which recorded forces solve the contact problem
-
-std::size_t index(std::ptrdiff_t i)
-{
-    return static_cast<std::size_t>(i);
-}
 
 const ContactRecord* sameContact(const std::vector<ContactRecord>& list, const ContactRecord& record)
 {

@@ -21,8 +21,8 @@ namespace polhode
 namespace
 {
 
-// Thinner than this part of its extent a hull is a surface.
-constexpr double kFlat = 1e-10;
+// Thinner than this part of its extent a hull is a surface: ten digits of its corners say no more.
+constexpr double kFlatHull = 1e-10;
 
 [[noreturn]] void fail(const Reason& found)
 {
@@ -67,12 +67,12 @@ void requireVolume(std::span<const Eigen::Vector3d> unit)
     const Eigen::Vector3d along = (unit[farthest] - a) / length;
     const auto [width, widest]
         = greatest(unit, [&](const Eigen::Vector3d& p) { return along.cross(p - a).norm(); });
-    if (width < kFlat)
+    if (width < kFlatHull)
         fail({"all points lie on one line", "所有的点共线"});
     const Eigen::Vector3d n = along.cross(unit[widest] - a) / width;
     const double thickness
         = greatest(unit, [&](const Eigen::Vector3d& p) { return std::abs(n.dot(p - a)); }).first;
-    if (thickness < kFlat)
+    if (thickness < kFlatHull)
         fail({"all points lie in one plane", "所有的点共面"});
 }
 

@@ -276,8 +276,9 @@ double justBefore(double t)
 
 bool isActive(const Window& window, double t, Side side)
 {
-    constexpr double kRounding = 16.0 * std::numeric_limits<double>::epsilon();
-    const double slack = kRounding * std::abs(t);
+    // Of t: n h and a sum of some h round by less; justBefore() lies beyond it.
+    constexpr double kSameTime = 16.0 * std::numeric_limits<double>::epsilon();
+    const double slack = kSameTime * std::abs(t);
     if (side == Side::after)
         return window.from <= t + slack && t + slack < window.to;
     return window.from < t - slack && t - slack <= window.to;

@@ -17,8 +17,8 @@ namespace polhode
 namespace
 {
 
-// What sums of many parts may lose to rounding; more is a wrong number.
-constexpr double kRounding = 1e-10;
+// Of the largest entry or moment: what sums of many parts may lose to rounding; more is a wrong number.
+constexpr double kSumRounding = 1e-10;
 
 std::string entryText(const Eigen::Matrix3d& I, int row, int column)
 {
@@ -27,7 +27,7 @@ std::string entryText(const Eigen::Matrix3d& I, int row, int column)
 
 void requireSymmetric(const Eigen::Matrix3d& I, std::string_view name)
 {
-    const double tolerance = kRounding * I.cwiseAbs().maxCoeff();
+    const double tolerance = kSumRounding * I.cwiseAbs().maxCoeff();
     for (int i = 0; i < 3; ++i)
         for (int j = 0; j < i; ++j)
             if (std::abs(I(i, j) - I(j, i)) > tolerance)
@@ -57,7 +57,7 @@ void requireValid(const MassProperties& properties, std::string_view name)
     const Eigen::Vector3d moments = ascendingMoments(properties.I_com);
     const std::string list = numberText(moments) + " kg m²";
     const Reason found{"principal moments " + list, "主转动惯量 " + list};
-    const double tolerance = kRounding * moments(2);
+    const double tolerance = kSumRounding * moments(2);
     if (moments(0) < -std::abs(tolerance))
         refuse(subject, found, {"moments ≥ 0", "不小于 0 的转动惯量"});
     if (moments(0) + moments(1) < moments(2) - tolerance) {
@@ -73,7 +73,7 @@ void requireFreeBody(const MassProperties& properties, std::string_view name)
 {
     requireValid(properties, name);
     const Eigen::Vector3d moments = ascendingMoments(properties.I_com);
-    if (moments(0) <= kRounding * moments(2))
+    if (moments(0) <= kSumRounding * moments(2))
         refuse(Subject::thing(name), "principal moments", moments, "kg m²",
                {"three above 0, of a body that turns freely", "可自由转动的物体三个都大于 0"});
 }

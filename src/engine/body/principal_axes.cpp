@@ -15,7 +15,7 @@ namespace polhode
 namespace
 {
 
-constexpr double kEqualMoments = 1e-12;
+constexpr double kEqualMoments = 1e-12; // of the largest: closer moments differ by the rounding of a few sums
 
 struct Eigensystem {
     Eigen::Vector3d values;
@@ -43,7 +43,7 @@ Eigensystem jacobiEigensystem(Eigen::Matrix3d A)
     return {A.diagonal(), V};
 }
 
-// A difference below this is rounding, and decides nothing.
+// Of traces and axes of rotations, of size one: a difference below this is rounding, and decides nothing.
 constexpr double kAdvantage = 1e-9;
 
 /// Whether R turns less than other; of two that turn equally far, whether it turns more positively about x,

@@ -30,8 +30,8 @@ void polish(Attitude& attitude)
 /// converges while all |singular values| < √3; a matrix farther out is first scaled into that range.
 void orthonormalize(Attitude& attitude)
 {
-    constexpr int kMaxIterations = 60;
-    constexpr double kTolerance = 1e-15;
+    constexpr int kMaxIterations = 60; // a tiny singular value grows by 3/2 in each: 60 bring 1e-10 up to 1
+    constexpr double kTolerance = 1e-15; // of ε², which the step just taken leaves: a few rounding units
     MatrixMap R(attitude.data());
     const double size = R.norm();
     if (size > 2.0)

@@ -104,6 +104,7 @@ BodyConstants derive(const Body& b)
         }
         return c;
     }
+    // Of the largest moment: rounding of a mass on one line leaves less.
     constexpr double kConditionLimit = 1e-12;
     const Eigen::Vector3d I
         = Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d>(c.I_O_B, Eigen::EigenvaluesOnly).eigenvalues();

@@ -68,7 +68,7 @@ double deepest(const ProfileShape& profile, const Frame<double>& P, const std::v
         const Vector3d at = P.R.transpose() * (F.p + F.R * at_B - P.p);
         return depthIn(profile, {at.x(), at.z()});
     };
-    constexpr int kDegrees = 360; // at which a rim is looked at
+    constexpr int kDegrees = 360; // at which a rim is looked at: 4e-5 of its radius is missed at most
     double most = 0.0;
     const auto take = [&](const Vector3d& at_B, double radius) {
         if (const double d = depth(at_B); d > 0.0)

@@ -30,7 +30,7 @@ struct Facet {
     std::vector<Vector3d> corners;
 };
 
-constexpr double kRounding = 1e-9; // part of the extent
+constexpr double kOnPlane = 1e-9; // of the extent: corners of a face, of ten digits, are off it by less
 constexpr double kSliver = 1e-6; // part of the extent: thinner cells are nothing
 constexpr std::size_t kMostBounds = 60; // of a cell
 
@@ -80,8 +80,8 @@ private:
     {
         bool above = false, below = false;
         for (const Vector3d& p : facet.corners) {
-            above = above || plane.height(p) > kRounding * extent_;
-            below = below || plane.height(p) < -kRounding * extent_;
+            above = above || plane.height(p) > kOnPlane * extent_;
+            below = below || plane.height(p) < -kOnPlane * extent_;
         }
         return above ? (below ? 0 : 1) : below ? -1 : 2;
     }
@@ -168,7 +168,7 @@ private:
     std::vector<Vector3d> cornersOfCell() const
     {
         std::vector<Vector3d> corners;
-        const double near = kRounding * extent_;
+        const double near = kOnPlane * extent_;
         for (std::size_t i = 0; i < bounds_.size(); ++i)
             for (std::size_t j = 0; j < i; ++j)
                 for (std::size_t k = 0; k < j; ++k) {

@@ -10,7 +10,7 @@ namespace
 
 using namespace pairs;
 
-constexpr double kCentred = 1e-6; // part of its radius, so near to the axis of a hollow rim
+constexpr double kCentred = 1e-6; // of its radius, so near to the axis of a hollow rim: outward is rounding
 constexpr double kBeyond = 2.0; // lengths of a feature, so far out it is drawn
 
 /// 1/slope for Newton's method, but 0 where the slope is small beside `least`. Two places that merge run

@@ -191,6 +191,7 @@ bool isDeepIn(const Cover& cover, const SeamScale& scale)
 /// How far n (unit) is from the cone of the normals, which is spanned by three of them at most.
 double distanceToCone(const Vector3d& n, const std::vector<Vector3d>& normals)
 {
+    // sin² of two normals, det of three: rounding of the weights stays below 1e-7.
     constexpr double kSingular = 1e-9;
     double least = 1.0;
     for (std::size_t i = 0; i < normals.size(); ++i) {
@@ -302,6 +303,7 @@ bool isFreeEdge(const Patch& patch, const std::vector<Cover>& covers, const Outs
 {
     const Vector3d& u = patch.along.front();
     double low = -scale.patch, high = scale.patch;
+    // sine: along the patch the height over so flat a plane changes by far less than flush.
     constexpr double kAlong = 1e-9;
     const auto crossing
         = [&](const Plane& plane, double level) { return (level - plane.height) / plane.m.dot(u); };

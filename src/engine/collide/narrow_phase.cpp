@@ -17,9 +17,9 @@ namespace
 
 using Eigen::Vector3d;
 
-constexpr double kEndTolerance = 1e-8; // part of the size
+constexpr double kEndTolerance = 1e-8; // of the size: well above the rounding of places, far below kFlush
 constexpr double kPatch = 1e-3; // part of the size: well above how deep steppers let bodies sink in
-constexpr double kExactLean = tolerance::kTyped; // sine
+constexpr double kExactLean = tolerance::kTyped; // sine: what ten typed digits leave
 constexpr double kPointDepth
     = 0.05; // m, how far behind a chain a body without size is still taken to be inside
 
@@ -373,7 +373,7 @@ double roomWithinEnds(const Element& a, const Element& b, const Frame<double>& A
 double RoomToMeet::least(double size) const
 {
     const auto behind = [](double room, double lean) { return lean > kExactLean ? room + lean : room; };
-    constexpr double kMost = 1e6; // of what has no ends
+    constexpr double kMost = 1e6; // of what has no ends: finite, and more than any room is compared with
     return std::min({within / size, behind(behindA, leanA), behind(behindB, leanB), kMost});
 }
 

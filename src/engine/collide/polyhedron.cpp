@@ -12,7 +12,7 @@ namespace polhode
 namespace
 {
 
-constexpr double kSamePlane = 1e-6; // rad
+constexpr double kSamePlane = 1e-6; // rad: triangles of one face are off by the digits of their corners
 
 Eigen::Vector3d areaVector(const TriangleMesh& mesh, const std::array<int, 3>& t)
 {

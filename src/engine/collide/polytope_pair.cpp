@@ -1,8 +1,9 @@
 #include "engine/collide/polytope_pair.h"
 
+#include "engine/math/infinite.h"
+
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace polhode
 {
@@ -14,9 +15,7 @@ using Eigen::Vector3d;
 
 constexpr double kShallow = 0.02; // part of the size: what is deeper is looked at last
 constexpr double kFlat = 0.06; // sine, above that of kNearlyParallel
-constexpr double kSame = 1e-9; // of normals, and part of the tolerance
-constexpr double kInfinite = std::numeric_limits<double>::infinity();
-
+constexpr double kSame = 1e-9; // of normals, of the tolerance: what is found twice differs by rounding
 std::size_t at(int i)
 {
     return static_cast<std::size_t>(i);

@@ -14,7 +14,7 @@ namespace polhode
 namespace
 {
 
-constexpr double kSmoothJoint = 1e-6; // sine of the angle below which a joint is no corner
+constexpr double kSmoothJoint = 1e-6; // sine: what written ends leave of a tangent joint; less is no corner
 
 Eigen::Vector3d inSpace(const Eigen::Vector2d& xz)
 {

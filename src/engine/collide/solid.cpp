@@ -1,8 +1,9 @@
 #include "engine/collide/solid.h"
 
+#include "engine/math/infinite.h"
+
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace polhode
 {
@@ -11,8 +12,6 @@ namespace
 {
 
 using Eigen::Vector3d;
-
-constexpr double kInfinite = std::numeric_limits<double>::infinity();
 
 double distanceToSegment(const Element& line, const Vector3d& p)
 {

@@ -2,11 +2,11 @@
 
 #include "engine/impact/one_contact.h"
 #include "engine/impact/two_body.h"
+#include "engine/math/infinite.h"
 
 #include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <optional>
 #include <utility>
 
@@ -20,8 +20,6 @@ using Eigen::Matrix2d;
 using Eigen::Matrix3d;
 using Eigen::Vector2d;
 using Eigen::Vector3d;
-
-constexpr double kNever = std::numeric_limits<double>::infinity();
 
 /// What the impact has done so far; all scaled so that speeds and the response are of size one.
 struct Progress {
@@ -100,7 +98,7 @@ public:
         End end = slide();
         if (end == End::slipUsedUp) {
             at_.u.tail<2>().setZero();
-            end = straight(leave(), kNever);
+            end = straight(leave(), kInfinite);
         }
         return end;
     }
@@ -120,14 +118,14 @@ private:
         slip_ = ImpactSlip::slides;
         const Vector2d s = at_.u.tail<2>() / speed;
         const Vector2d across(-s[1], s[0]);
-        return std::abs(across.dot(turning(s))) <= kRounding ? straightOn(s) : turn();
+        return std::abs(across.dot(turning(s))) <= kVanishing ? straightOn(s) : turn();
     }
 
     /// Slip that keeps the direction s.
     End straightOn(const Vector2d& s)
     {
         const double change = s.dot(turning(s));
-        return straight(along(s), change < 0.0 ? at_.u.tail<2>().norm() / -change : kNever);
+        return straight(along(s), change < 0.0 ? at_.u.tail<2>().norm() / -change : kInfinite);
     }
 
     /// How fast the direction at the angle θ turns, and how strongly it attracts those beside it.
@@ -165,7 +163,7 @@ private:
         // A direction that a guide blocks does not answer: W_tn has no part along it either.
         Vector2d hold = Vector2d::Zero();
         for (int i = 0; i < 2; ++i)
-            if (d[i] > kRounding * W_.trace())
+            if (d[i] > kVanishing * W_.trace())
                 hold[i] = c[i] / d[i];
         if (hold.norm() <= mu_ * (1.0 + 1e-13)) {
             slip_ = ImpactSlip::sticks;
@@ -193,9 +191,9 @@ private:
         for (;;) {
             const double x = ending_.distance(at_, h[0]);
             const bool expanding = !ending_.compressing();
-            const double back = expanding && h[0] < 0.0 && at_.u[0] > 0.0 ? at_.u[0] / -h[0] : kNever;
+            const double back = expanding && h[0] < 0.0 && at_.u[0] > 0.0 ? at_.u[0] / -h[0] : kInfinite;
             const double step = std::min({x, back, length});
-            if (step == kNever)
+            if (step == kInfinite)
                 return End::never;
             ++steps_;
             at_.normalWork += step * (at_.u[0] + 0.5 * step * h[0]);
@@ -331,11 +329,11 @@ private:
         return advance(y, high, error);
     }
 
-    static constexpr double kRounding = 1e-15; // of numbers of size one
+    static constexpr double kVanishing = 1e-15; // of size one, of the trace of W: some five rounding units
     static constexpr double kNoSlip = 1e-13; // a slip that is lost in the rounding of the velocities before
     static constexpr double kSettled = 1e-13; // a few errors of steps
-    static constexpr double kTolerance = 1e-14; // per step
-    static constexpr int kMostSteps = 20000;
+    static constexpr double kTolerance = 1e-14; // per step, of velocities of size one: some 50 rounding units
+    static constexpr int kMostSteps = 20000; // of a slip that turns: more is told as turning without end
 
     Matrix3d W_;
     Matrix2d tt_;

@@ -93,18 +93,19 @@ struct Couple {
     std::optional<Vector4d> complete(const Block& block, const SweepContact& c, const Vector4d& b,
                                      const Vector3d& x) const
     {
-        constexpr double kRounding = 1e-12;
+        // Of the limit, of the terms of the spin: rounding of a 4 × 4 solve.
+        constexpr double kWithinLaw = 1e-12;
         const double limit = c.torsional > 0.0 ? c.torsional * x[0] : 0.0;
         const double spin = b[3] + block.W.row(3).head<3>().dot(x);
         const double own = block.W(3, 3);
         if (side == 0) {
             const double couple = c.torsional > 0.0 && own > 0.0 ? -spin / own : 0.0;
-            if (std::abs(couple) > limit * (1.0 + kRounding))
+            if (std::abs(couple) > limit * (1.0 + kWithinLaw))
                 return std::nullopt;
             return Vector4d(x[0], x[1], x[2], couple);
         }
         const double size = std::abs(b[3]) + block.W.row(3).head<3>().cwiseAbs().dot(x.cwiseAbs());
-        if (side * (spin + side * limit * own) > kRounding * size)
+        if (side * (spin + side * limit * own) > kWithinLaw * size)
             return std::nullopt;
         return Vector4d(x[0], x[1], x[2], side * limit);
     }
@@ -139,7 +140,7 @@ Slide slideAlong(const Reduced& w, const SweepContact& c, double theta)
 template <class Complete>
 std::optional<Vector4d> slideBySearch(const Reduced& w, const SweepContact& c, const Complete& complete)
 {
-    constexpr int kParts = 64;
+    constexpr int kParts = 64; // directions, 5.6° apart: two answers between neighbours would be missed
     const double part = 2.0 * std::acos(-1.0) / kParts;
     for (int i = 0; i < kParts; ++i) {
         double low = i * part;

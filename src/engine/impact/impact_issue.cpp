@@ -9,6 +9,7 @@ namespace polhode
 std::span<const ImpactIssueRow> impactIssueTable()
 {
     using Issue = ImpactIssue;
+    constexpr bool kAnswers = true;
     static constexpr std::array<ImpactIssueRow, 11> kRows{{
         {Issue::negativeImpulse, "negative-impulse", "negative impulse, the bodies would have to pull",
          "冲量为负，物体须相互拉住", "λ", "N⋅s"},
@@ -22,13 +23,13 @@ std::span<const ImpactIssueRow> impactIssueTable()
         {Issue::stillApproaching, "still-approaching", "still approaching after the impact", "碰撞后仍在接近",
          "ζ⁺", "m/s"},
         {Issue::rankDeficient, "rank-deficient", "contacts depend on each other, impulses need not be unique",
-         "接触相互不独立，冲量未必唯一", "", ""},
+         "接触相互不独立，冲量未必唯一", "", "", kAnswers},
         {Issue::iterationLimit, "iteration-limit", "limit of iterations reached in an impact",
          "碰撞求解达到迭代次数上限", "", ""},
         {Issue::noSolution, "no-solution", "no solution", "无解", "", ""},
         {Issue::notApplicable, "not-applicable", "the law of impact does not apply", "碰撞定律不适用", "",
          ""},
-        {Issue::ignored, "ignored", "left out by the law of impact", "碰撞定律未计的性质", "", ""},
+        {Issue::ignored, "ignored", "left out by the law of impact", "碰撞定律未计的性质", "", "", kAnswers},
     }};
     return kRows;
 }

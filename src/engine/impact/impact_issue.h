@@ -35,6 +35,7 @@ struct ImpactIssueRow {
     const char* zh;
     const char* symbol; ///< of the value; empty: the reason says it all
     const char* unit;
+    bool answers = false; ///< the velocities after are the law's all the same
 };
 std::span<const ImpactIssueRow> impactIssueTable();
 const ImpactIssueRow& impactIssueRow(ImpactIssue issue);

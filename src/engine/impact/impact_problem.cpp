@@ -417,18 +417,18 @@ ImpactResult finishImpact(const ImpactProblem& problem, const ImpactSpace& space
     }
 
     noteGuides(problem, before, ImpactIssue::guideViolatedBefore, result.notes);
-    constexpr double kRounding = 1e-11; // of sums of a few hundred terms
+    constexpr double kSumRounding = 1e-11; // of the largest impulse, of the works: sums of some hundred terms
     const double most = result.contacts.empty() ? 0.0 : lambda.cwiseAbs().maxCoeff();
     const double fastest = result.contacts.empty() ? 0.0 : space.u.cwiseAbs().maxCoeff();
     for (std::size_t k = 0; k < result.contacts.size(); ++k) {
         const ContactImpulse& J = result.contacts[k];
         const int index = static_cast<int>(k);
-        if (J.normal < -kRounding * most)
+        if (J.normal < -kSumRounding * most)
             result.notes.push_back({ImpactIssue::negativeImpulse, index, J.normal});
         if (J.after < -1e-9 * fastest) // laws that iterate stop near 1e-12
             result.notes.push_back({ImpactIssue::stillApproaching, index, J.after});
     }
-    if (gained > kRounding * scale)
+    if (gained > kSumRounding * scale)
         result.notes.push_back({ImpactIssue::energyGain, -1, gained});
     return result;
 }

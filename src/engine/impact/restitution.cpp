@@ -1,20 +1,18 @@
 #include "engine/impact/restitution.h"
 
+#include "engine/math/infinite.h"
 #include "engine/math/refused.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
-#include <limits>
 
 namespace polhode
 {
 
 namespace
 {
-
-constexpr double kNever = std::numeric_limits<double>::infinity();
 
 double missingVelocity(const Expansion& from, double zeta, double, double)
 {
@@ -39,14 +37,14 @@ double untilImpulse(double, double, double left)
 double untilWork(double zeta, double slope, double left)
 {
     const double square = zeta * zeta + 2.0 * slope * left;
-    return square >= 0.0 ? 2.0 * left / (zeta + std::sqrt(square)) : kNever;
+    return square >= 0.0 ? 2.0 * left / (zeta + std::sqrt(square)) : kInfinite;
 }
 
 } // namespace
 
 double untilVelocity(double, double slope, double left)
 {
-    return slope > 0.0 ? std::max(0.0, left / slope) : kNever;
+    return slope > 0.0 ? std::max(0.0, left / slope) : kInfinite;
 }
 
 std::span<const RestitutionRow> restitutionTable()

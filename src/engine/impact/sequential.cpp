@@ -18,8 +18,6 @@ namespace polhode
 namespace
 {
 
-constexpr Eigen::Index kRows = ImpactSpace::kRows;
-
 /// Which contact is next.
 class Queue
 {
@@ -48,17 +46,17 @@ public:
             constexpr double kTie = 1e-9; // what events and earlier blows leave of symmetry
             double fastest = -still;
             for (const int k : list_)
-                fastest = std::min(fastest, u[kRows * k]);
+                fastest = std::min(fastest, u[ImpactSpace::kRows * k]);
             std::vector<int> turn;
             for (const int k : list_)
-                if (u[kRows * k] < -still && u[kRows * k] <= (1.0 - kTie) * fastest)
+                if (u[ImpactSpace::kRows * k] < -still && u[ImpactSpace::kRows * k] <= (1.0 - kTie) * fastest)
                     turn.push_back(k);
             return turn;
         }
         for (std::size_t i = 0; i < list_.size(); ++i) {
             const int k = list_[at_];
             at_ = (at_ + 1) % list_.size();
-            if (u[kRows * k] < -still)
+            if (u[ImpactSpace::kRows * k] < -still)
                 return {k};
         }
         return {};
@@ -91,7 +89,7 @@ public:
     bool strike(int k,
                 ContactAnswer (*law)(const Eigen::Vector4d&, const Eigen::Matrix4d&, const ImpactContact&))
     {
-        const Eigen::Index row = kRows * k;
+        const Eigen::Index row = ImpactSpace::kRows * k;
         const ContactAnswer answer = law(u_.segment<4>(row), space_.W.block<4, 4>(row, row), contact(k));
         addNotes(answer.notes, {k});
         if (!answer.reason.empty())
@@ -128,10 +126,10 @@ public:
             = ofVelocity ? unilateralImpact(now, options_) : poissonImpact(now, options_);
         if (!together.solved())
             return false;
-        Eigen::VectorXd lambda(kRows * static_cast<Eigen::Index>(turn.size()));
+        Eigen::VectorXd lambda(ImpactSpace::kRows * static_cast<Eigen::Index>(turn.size()));
         for (std::size_t i = 0; i < turn.size(); ++i) {
             const ContactImpulse& c = together.contacts[i];
-            lambda.segment<4>(kRows * static_cast<Eigen::Index>(i))
+            lambda.segment<4>(ImpactSpace::kRows * static_cast<Eigen::Index>(i))
                 << space_.frames[static_cast<std::size_t>(turn[i])].transpose() * c.impulse_W,
                 c.couple;
         }
@@ -152,10 +150,11 @@ public:
             std::vector<int> part{turn.front()};
             turn.erase(turn.begin());
             for (std::size_t i = 0; i < part.size(); ++i) {
-                const Eigen::Index row = kRows * part[i];
+                const Eigen::Index row = ImpactSpace::kRows * part[i];
                 const double own = space_.W.block<4, 4>(row, row).trace();
                 const auto answers = [&](int k) {
-                    return space_.W.block<4, 4>(row, kRows * k).cwiseAbs().maxCoeff() > kApart * own;
+                    return space_.W.block<4, 4>(row, ImpactSpace::kRows * k).cwiseAbs().maxCoeff()
+                        > kApart * own;
                 };
                 std::copy_if(turn.begin(), turn.end(), std::back_inserter(part), answers);
                 std::erase_if(turn, answers);
@@ -198,15 +197,15 @@ private:
     {
         const Eigen::VectorXd before = u_;
         for (std::size_t i = 0; i < turn.size(); ++i) {
-            const Eigen::Index row = kRows * turn[i];
-            const Eigen::Vector4d own = lambda.segment<4>(kRows * static_cast<Eigen::Index>(i));
+            const Eigen::Index row = ImpactSpace::kRows * turn[i];
+            const Eigen::Vector4d own = lambda.segment<4>(ImpactSpace::kRows * static_cast<Eigen::Index>(i));
             onTheWay_.sequence.push_back({turn[i], before[row], own[0]});
             lambda_.segment<4>(row) += own;
             u_ += space_.W.middleCols<4>(row) * own;
         }
         for (std::size_t i = 0; i < turn.size(); ++i) {
-            const Eigen::Index row = kRows * turn[i];
-            const Eigen::Vector4d own = lambda.segment<4>(kRows * static_cast<Eigen::Index>(i));
+            const Eigen::Index row = ImpactSpace::kRows * turn[i];
+            const Eigen::Vector4d own = lambda.segment<4>(ImpactSpace::kRows * static_cast<Eigen::Index>(i));
             const Eigen::Vector4d mean = 0.5 * (before.segment<4>(row) + u_.segment<4>(row));
             const Eigen::Vector3d drive
                 = space_.frames[static_cast<std::size_t>(turn[i])].transpose() * contact(turn[i]).drive_W;
@@ -243,7 +242,7 @@ ImpactResult sequentialImpact(const ImpactProblem& problem, const ImpactOptions&
         if (turn.empty())
             return sequence.finish();
         if (onTheWay.iterations >= options.maxIterations) {
-            onTheWay.residual = -sequence.u()[kRows * turn.front()];
+            onTheWay.residual = -sequence.u()[ImpactSpace::kRows * turn.front()];
             onTheWay.notes.push_back({ImpactIssue::iterationLimit, turn.front(), onTheWay.residual});
             onTheWay.reason = Reason{"contacts still approach after the impacts allowed",
                                      "达到允许的碰撞次数后，仍有接触在接近"};

@@ -42,10 +42,10 @@ struct Found {
 /// Contacts that carry an impulse or could: w = 0 to rounding.
 std::vector<Index> closedContacts(const Eigen::VectorXd& z, const Eigen::VectorXd& w, double fastest)
 {
-    constexpr double kRounding = 1e-10; // as solveLcp accepts
+    constexpr double kAtRest = 1e-10; // of the fastest velocity: as solveLcp accepts
     std::vector<Index> closed;
     for (Index k = 0; k < z.size(); ++k)
-        if (z[k] > 0.0 || std::abs(w[k]) <= kRounding * fastest)
+        if (z[k] > 0.0 || std::abs(w[k]) <= kAtRest * fastest)
             closed.push_back(k);
     return closed;
 }
@@ -130,7 +130,7 @@ std::optional<Eigen::VectorXd> newton(const Eigen::VectorXd& u, const Eigen::Mat
                                       double fastest, const ImpactOptions& options)
 {
     constexpr double kNear = 1e-3; // of the speed: from where the borders of the laws may hold
-    constexpr int kRounds = 100;
+    constexpr int kRounds = 100; // each takes λ̄ over; after ten it stiffens, a few times up to rounding
     Eigen::VectorXd b = u;
     std::vector<CoulombContact> rows;
     for (std::size_t k = 0; k < contacts.size(); ++k) {

@@ -1,5 +1,7 @@
 #include "engine/joint/constraint_solver.h"
 
+#include "engine/math/index.h"
+
 #include <Eigen/Eigenvalues>
 #include <Eigen/LU>
 #include <algorithm>
@@ -10,11 +12,6 @@ namespace polhode
 
 namespace
 {
-
-std::size_t index(int i)
-{
-    return static_cast<std::size_t>(i);
-}
 
 const ConstraintBlock::Part* partOf(const ConstraintBlock& block, int body)
 {
@@ -240,7 +237,7 @@ void ConstraintSolver::setInertia(Node& body, const Eigen::Matrix3d& R_WB) const
 
 void ConstraintSolver::findMovingRows(Component& c) const
 {
-    constexpr double kNothing = 1e-12; // of unit rows
+    constexpr double kNothing = 1e-12; // of unit rows: less is rounding of a motion that guides block
     c.moving.resize(set_->blocks.size());
     c.rank = 0;
     for (const int joint : c.joints) {

@@ -29,13 +29,13 @@ double answerBlow(const System& system, const JointSet& joints, double t, const 
 
 bool jumpOfMotors(const System& system, const JointSet& joints, double t, State& state)
 {
-    constexpr double kRounding = 1e-9; // of a speed: a law without a jump changes by less just before t
+    constexpr double kNoJump = 1e-9; // of a speed: a law without a jump changes by less just before t
     JointCoupling coupling(system, joints);
     coupling.place(state);
     const Eigen::VectorXd before = coupling.targets(justBefore(t)), after = coupling.targets(t);
     const Eigen::VectorXd jump = after - before;
     if (jump.size() == 0
-        || jump.lpNorm<Eigen::Infinity>() <= kRounding * (1.0 + after.lpNorm<Eigen::Infinity>()))
+        || jump.lpNorm<Eigen::Infinity>() <= kNoJump * (1.0 + after.lpNorm<Eigen::Infinity>()))
         return false;
     Eigen::VectorXd motions = Eigen::VectorXd::Zero(6 * system.bodyCount());
     Eigen::VectorXd lambda = coupling.answer(motions, jump);

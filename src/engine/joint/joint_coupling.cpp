@@ -1,21 +1,12 @@
 #include "engine/joint/joint_coupling.h"
 
 #include "engine/joint/joint_reactions.h"
+#include "engine/math/index.h"
 
 #include <algorithm>
 
 namespace polhode
 {
-
-namespace
-{
-
-std::size_t index(int i)
-{
-    return static_cast<std::size_t>(i);
-}
-
-} // namespace
 
 JointCoupling::JointCoupling(const System& system, const JointSet& joints, ConstraintSolver::Method method)
     : system_(system.withReactions(nullptr))

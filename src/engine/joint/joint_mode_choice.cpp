@@ -2,6 +2,7 @@
 
 #include "engine/joint/joint_coupling.h"
 #include "engine/joint/joint_reactions.h"
+#include "engine/math/index.h"
 #include "engine/math/least_norm.h"
 #include "engine/math/tolerances.h"
 #include "engine/solve/lcp.h"
@@ -17,12 +18,7 @@ namespace polhode
 namespace
 {
 
-constexpr double kAtLimit = 1e-12; // relative: a force as near to its limit is there
-
-std::size_t index(Eigen::Index i)
-{
-    return static_cast<std::size_t>(i);
-}
+constexpr double kAtLimit = 1e-12; // of the limit: a force as near to it is there, to the rounding of a solve
 
 /// One coordinate along which a force is asked for.
 struct Candidate {
@@ -164,7 +160,7 @@ public:
             for (int r = 0; r < 3; ++r)
                 turn += (along(rows, motions, r) + rows.bias[r]) * at.A.R_WJ.col(r);
             const Eigen::Vector3d direction = turn.normalized();
-            constexpr double kAimed = 1e-13;
+            constexpr double kAimed = 1e-13; // rad, from round to round: some hundred roundings, it rests
             changed = changed || (direction - mode.direction_W).norm() > kAimed;
             mode.direction_W = direction;
         }

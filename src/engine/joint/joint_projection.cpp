@@ -1,6 +1,7 @@
 #include "engine/joint/joint_projection.h"
 
 #include "engine/joint/joint_reactions.h"
+#include "engine/math/index.h"
 #include "engine/math/tolerances.h"
 
 #include <algorithm>
@@ -13,11 +14,6 @@ namespace polhode
 
 namespace
 {
-
-std::size_t index(int i)
-{
-    return static_cast<std::size_t>(i);
-}
 
 double largest(const Eigen::VectorXd& v)
 {
@@ -56,7 +52,7 @@ void JointProjection::assemble(const State& state, const JointModes& modes)
 /// Moves the bodies by M⁻¹ Jᵀ λ, λ from rhs_.
 void JointProjection::displace(State& state)
 {
-    constexpr double kLargestTurn = 0.5;
+    constexpr double kLargestTurn = 0.5; // rad in one iteration: errors are linear in the turns only for less
     solver_.solve(rhs_, lambda_, ConstraintSolver::Choice::any);
     std::fill(moves_.begin(), moves_.end(), Response{});
     respond(system_, set_, R_WB_, lambda_, moves_);
@@ -78,6 +74,7 @@ void JointProjection::displace(State& state)
 bool JointProjection::positions(State& state, const JointModes& modes, ProjectionReport& report,
                                 const State* directions, double enough)
 {
+    // Newton squares errors, singular positions halve them; from afar it comes in parts.
     constexpr int kMaxIterations = 100;
     if (directions) {
         assemble(*directions, modes);
@@ -186,7 +183,7 @@ double JointProjection::impel(double t, State& state, ProjectionReport* report,
 std::optional<double> JointProjection::follow(double t, State& state, const JointModes& modes,
                                               const Errors& found, double tolerance)
 {
-    constexpr int kMaxIterations = 4;
+    constexpr int kMaxIterations = 4; // each leaves kFast or less: 1e-8 in all, of what has drifted in a step
     constexpr double kFast = 0.01; // the error left with J kept by each of Newton's steps, and by impel()
     const State drifted = state;
     solver_.factorize(set_, R_WB_);

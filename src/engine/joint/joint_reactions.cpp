@@ -1,5 +1,6 @@
 #include "engine/joint/joint_reactions.h"
 
+#include "engine/math/index.h"
 #include "engine/math/number_text.h"
 #include "engine/math/refused.h"
 
@@ -14,11 +15,6 @@ namespace polhode
 
 namespace
 {
-
-std::size_t index(int i)
-{
-    return static_cast<std::size_t>(i);
-}
 
 /// Adds a wrench at the centre of mass of a body to its reactions, and what it does to its accelerations.
 void act(const System& system, int body, const Eigen::Vector3d& f_W, const Eigen::Vector3d& t_W,

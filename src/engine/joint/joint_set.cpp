@@ -1,5 +1,6 @@
 #include "engine/joint/joint_set.h"
 
+#include "engine/math/index.h"
 #include "engine/math/so3.h"
 #include "engine/math/tolerances.h"
 
@@ -14,11 +15,6 @@ namespace polhode
 
 namespace
 {
-
-std::size_t index(int i)
-{
-    return static_cast<std::size_t>(i);
-}
 
 JointPlace::End end(int body, const Eigen::Isometry3d& X_BJ, const State& state,
                     const std::vector<Eigen::Matrix3d>& R_WB)

@@ -1,6 +1,7 @@
 #include "engine/joint/joint_watch.h"
 
 #include "engine/joint/joint_mode_choice.h"
+#include "engine/math/index.h"
 #include "engine/math/tolerances.h"
 #include "engine/ode/event_location.h"
 
@@ -13,14 +14,9 @@ namespace polhode
 namespace
 {
 
-constexpr int kSamples = 8;
-constexpr double kThetaTolerance = 1e-14;
+constexpr int kSamples = 8; // looks into each step: what begins and ends again between two is not seen
+constexpr double kThetaTolerance = 1e-14; // of a step: some 50 roundings; what is closer is one moment
 constexpr double kSlack = 1e-10; // of a bearing's friction: beyond it the slip is certain
-
-std::size_t index(int i)
-{
-    return static_cast<std::size_t>(i);
-}
 
 } // namespace
 
@@ -136,6 +132,7 @@ JointWatch::Found JointWatch::look(double t, double h, const JointModes& modes, 
             const auto g = [&](double theta) { return gap(stop, at(theta)); };
             // It may have left a stop and come back since the last look: where was it open?
             double inner = low;
+            // To 1e-12 of the interval: what opens sooner is open by rounding alone.
             constexpr int kHalvings = 40;
             for (int n = 1; n <= kHalvings && !(g(inner) > 0.0); ++n)
                 inner = low + (high - low) * std::ldexp(1.0, -n);

@@ -1,5 +1,7 @@
 #include "engine/joint/motor_check.h"
 
+#include "engine/math/index.h"
+
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -12,11 +14,6 @@ namespace
 
 constexpr double kMissed = 1e-4; // of the fastest motor: what projections leave is far less,
 constexpr double kLeft = 1e-9; // m/s, rad/s: but not less than this where all motors begin from rest
-
-std::size_t index(int i)
-{
-    return static_cast<std::size_t>(i);
-}
 
 void append(Reason& list, const Reason& next)
 {

@@ -83,8 +83,9 @@ void LeastNormSolver::factorize(int knownRank)
 /// linkage do. Begun at the last pivot, it settles in two or three rounds where that is small.
 double LeastNormSolver::leastSingularValue() const
 {
-    constexpr int kMostRounds = 30;
+    constexpr int kMostRounds = 30; // ten times what a small value takes; of larger ones an estimate will do
     constexpr double kSettled = 1e-5; // of its value: differences of some per cent are extrapolated
+    // More than eigenvalues that cross at once; each is a solve more in a round.
     constexpr Eigen::Index kVectors = 4;
     if (rank_ == 0)
         return std::numeric_limits<double>::infinity();

@@ -10,7 +10,7 @@ namespace polhode
 
 void PseudoInverse::compute(const Eigen::MatrixXd& A)
 {
-    constexpr double kDependent = 1e-13; // pivots relative to the largest
+    constexpr double kDependent = 1e-13; // of the largest pivot: some hundred roundings of what is zero
     size_ = A.rows();
     const Eigen::Index n = size_;
     LU_ = A;

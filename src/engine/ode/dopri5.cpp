@@ -198,6 +198,7 @@ private:
         SingularApproach approach;
     };
 
+    // Inner steps kept: a step of more computes its older ones anew.
     static constexpr std::size_t kSegments = 32;
 
     static double rounding(double t) { return 16.0 * std::numeric_limits<double>::epsilon() * std::abs(t); }
@@ -568,13 +569,13 @@ private:
         ode_.interpolated(dense_.data(), s.origin, state);
     }
 
-    static constexpr double kSafety = 0.9;
-    static constexpr double kSmallest = 1e-14; // s
-    static constexpr double kFarFromJump = 1e3; ///< times the shortest step
+    static constexpr double kSafety = 0.9; ///< of the step that would just meet the tolerance: most do then
+    static constexpr double kSmallest = 1e-14; // s, where t is near zero: some 50 roundings of 1 s
+    static constexpr double kFarFromJump = 1e3; ///< times the shortest step: a jump lies behind
     static constexpr double kAfterJump = 0.1; ///< times the step before
     static constexpr int kMostJumps = 16; ///< one after the other: more are no jumps
     static constexpr double kSingularStep = 1e-9; // s, shorter steps towards a gimbal lock are of no use
-    static constexpr double kLargestTurn = 1.0; // rad
+    static constexpr double kLargestTurn = 1.0; // rad, of the fastest body: an error estimate may miss more
 
     MotionOde ode_;
     Options options_;

@@ -232,7 +232,7 @@ private:
     /// The adjoint of kick: the forces are those at the velocities that result.
     StepResult implicitKick(double t, Side side, double k)
     {
-        constexpr int kLimit = 200;
+        constexpr int kLimit = 200; // rounds, each leaving about h ∂v̇/∂v of the change: enough up to 0.85
         trial_ = now_;
         oldL_W_ = L_W_;
         for (int n = 0; n < kLimit; ++n) {
@@ -249,7 +249,8 @@ private:
 
     static bool sameVelocities(const State& a, const State& b)
     {
-        constexpr double kRounding = 4e-15; // some 20 rounding units: the iteration rests there
+        // Of the largest velocity: some 20 rounding units, where the iteration rests.
+        constexpr double kUnchanged = 4e-15;
         double change = 0.0;
         double size = 0.0;
         for (std::size_t i = 0; i < a.bodies.size(); ++i) {
@@ -257,7 +258,7 @@ private:
                                (a.bodies[i].w_WB - b.bodies[i].w_WB).norm()});
             size = std::max({size, b.bodies[i].v_WB.norm(), b.bodies[i].w_WB.norm()});
         }
-        return change <= kRounding * size;
+        return change <= kUnchanged * size;
     }
 
     void prepareHermite() const

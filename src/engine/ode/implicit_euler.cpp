@@ -49,7 +49,7 @@ public:
                 return ode_.withForce(ode_.finish(t + h, end_.data(), state));
             }
             // Rounding is reached where a round brings no more.
-            if (size <= kSolved || (size < kRounding && size > 0.5 * before))
+            if (size <= kSolved || (size < kStalled && size > 0.5 * before))
                 return ode_.finish(t + h, end_.data(), state);
             if (k == kMostRounds)
                 return {Status::noConvergence, -1};
@@ -77,9 +77,9 @@ public:
     }
 
 private:
-    static constexpr int kMostRounds = 40;
-    static constexpr double kSolved = 1e-15; ///< of the size of each entry
-    static constexpr double kRounding = 1e-11; ///< of that size, where cancelling forces round
+    static constexpr int kMostRounds = 40; ///< with a tenth left by each 15 do; corners of forces cost some
+    static constexpr double kSolved = 1e-15; ///< of the size of each entry: some five rounding units
+    static constexpr double kStalled = 1e-11; ///< of that size: what cancelling forces leave, for good
     static constexpr double kSlow = 0.1; ///< a round that leaves more of the residual asks for a new matrix
     static constexpr double kDifference = 1e-7; ///< of the size of each entry: the root of rounding
 

@@ -13,9 +13,9 @@ namespace polhode
 namespace
 {
 
-constexpr int kNewtonLimit = 40;
+constexpr int kNewtonLimit = 40; // steps: near the answer they square what is left, from afar h is cut
 constexpr double kTolerance = 1e-14; // of the size of the terms: some 50 rounding units
-constexpr double kSmallestFraction = 1e-6;
+constexpr double kSmallestFraction = 1e-6; // of a Newton step, or of h: 20 halvings in vain
 
 Eigen::Vector3d residual(const Eigen::Matrix3d& I_B, const Eigen::Vector3d& w0, double h,
                          const Eigen::Vector3d& w)

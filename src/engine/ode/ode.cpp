@@ -169,7 +169,7 @@ void OdeMethod::take(double end)
 /// One accepted step from time_.
 StepResult OdeMethod::adapt()
 {
-    constexpr double kSafety = 0.9;
+    constexpr double kSafety = 0.9; // of the step that would just meet the tolerance: most then do meet it
     if (count_ >= static_cast<std::size_t>(options_.mostInnerSteps))
         return {Status::stepTooSmall, -1};
     const double rounding = 16.0 * std::numeric_limits<double>::epsilon() * std::abs(time_);

@@ -1,5 +1,6 @@
 #include "engine/ode/singular_passage.h"
 
+#include "engine/math/infinite.h"
 #include "engine/math/refused.h"
 
 #include <algorithm>
@@ -12,12 +13,11 @@ namespace polhode
 namespace
 {
 
-constexpr double kNever = std::numeric_limits<double>::infinity();
 constexpr double kNear = 0.5; ///< of the largest distance so far: from there on it is an approach
 constexpr double kWindow = 0.4; ///< rad, the step over; its stages are some hundredths from the middle
 constexpr double kUsualSteps = 16.0; ///< the same in steps, where nothing turns
-constexpr int kMostRefusals = 4;
-constexpr double kArrived = 1e-4; ///< of the largest distance
+constexpr int kMostRefusals = 4; ///< of a step over, each at half the time left: nearer it is no better
+constexpr double kArrived = 1e-4; ///< of the largest distance: so near, a step refused will not come
 
 constexpr std::size_t kStages = GaussStep::kStages;
 using Polynomial = std::array<double, kStages>; // its coefficients of theta⁰ … theta⁵
@@ -95,13 +95,14 @@ double SingularApproach::timeLeft() const
     if (began_)
         return 0.0;
     if (!(distance_ < distanceBefore_ && distance_ < kNear * largest_))
-        return kNever;
+        return kInfinite;
     return distance_ * (t_ - before_) / (distanceBefore_ - distance_);
 }
 
 double SingularApproach::timeSince() const
 {
-    return distance_ > distanceBefore_ ? distance_ * (t_ - before_) / (distance_ - distanceBefore_) : kNever;
+    return distance_ > distanceBefore_ ? distance_ * (t_ - before_) / (distance_ - distanceBefore_)
+                                       : kInfinite;
 }
 
 double SingularApproach::window(double turn) const
@@ -125,7 +126,7 @@ double SingularApproach::longest(double turn) const
 {
     const double left = timeLeft(), whole = window(turn);
     if (refusals_ == kMostRefusals || !std::isfinite(left) || !(left < 4.0 * whole))
-        return kNever;
+        return kInfinite;
     if (refusals_ > 0)
         return std::max(left - 0.45 * refused_, 0.1 * left);
     // Two distances far away tell the time badly: it is come to in parts.
@@ -141,7 +142,7 @@ void SingularGuard::begin(double t, double distance, bool singular)
 {
     approach_.begin(t, distance, singular);
     near_ = singular;
-    moment_ = kNever;
+    moment_ = kInfinite;
 }
 
 void SingularGuard::follow(double t, double distance, double turn, double h)
@@ -149,7 +150,7 @@ void SingularGuard::follow(double t, double distance, double turn, double h)
     approach_.follow(t, distance);
     const double most = std::max(2.0 * approach_.window(turn), 2.0 * h);
     const double since = approach_.timeSince();
-    constexpr double kSteady = 0.05; // of the time left, from one step to the next
+    constexpr double kSteady = 0.05; // of the time left, from step to step: so the moment is known
     const double left = approach_.timeLeft();
     const double before = std::exchange(moment_, t + left);
     near_ = near_ ? !(std::isfinite(since) && since > most)
@@ -189,9 +190,10 @@ void GaussStep::placeAt(const Weights& w, double h, const Eigen::VectorXd& y)
 
 bool GaussStep::iterate(const Equations& f, double t, double h, const Eigen::VectorXd& y, double enough)
 {
+    // Rounds that halve the change: beyond rounding; slower ones end before.
     constexpr int kMostIterations = 60;
-    constexpr double kSettled = 1e-3; // of the tolerance
-    double& before = unsettled_ = kNever;
+    constexpr double kSettled = 1e-3; // of the tolerance: what is left adds nothing to the error of the step
+    double& before = unsettled_ = kInfinite;
     int stalled = 0;
     for (int n = 0; n < kMostIterations; ++n) {
         double moved = 0.0;
@@ -249,7 +251,7 @@ bool GaussStep::solve(const Equations& f, double t, double h, const Eigen::Vecto
     rates_.fill(first);
     if (!iterate(f, t, h, y, enough))
         return false;
-    unsettled_ = kNever; // what fails from here on is not for rounding
+    unsettled_ = kInfinite; // what fails from here on is not for rounding
     const double allowed = kOpen + 2.0 * f.gap(t, y, h);
     for (const double theta : kLooks) {
         placeAt(weights(theta), h, y);

@@ -38,7 +38,7 @@ std::optional<MasslessSurface> lumped(const MasslessSurface& a, const MasslessSu
 {
     const double ab = a.K * b.D;
     const double ba = b.K * a.D;
-    constexpr double kSame = 1e-12;
+    constexpr double kSame = 1e-12; // of the larger product: equal numbers, typed or converted, round by less
     if (std::abs(ab - ba) > kSame * std::max(ab, ba))
         return std::nullopt;
     const auto series = [](double x, double y) { return x + y > 0.0 ? x * y / (x + y) : 0.0; };

@@ -68,6 +68,7 @@ public:
     /// One round with λ̄ held. False if Newton's steps do not get on.
     bool round(double enough, double most)
     {
+        // Of Newton with λ̄ held: ends once no law changes sides, else it goes round in circles.
         constexpr int kSteps = 50;
         double now = evaluate(v_);
         for (int i = 0; i < kSteps; ++i) {
@@ -95,7 +96,7 @@ public:
     /// and nothing changed, if they do not get on.
     bool arrive(double enough, double most)
     {
-        constexpr int kSteps = 10;
+        constexpr int kSteps = 10; // each halves what is left at least, near the answer squares it
         const VectorXd before = held_, farther = std::exchange(r_, first_);
         VectorXd earlier = held_;
         double last = std::numeric_limits<double>::infinity();
@@ -186,7 +187,7 @@ private:
     /// The longest of the steps 1, ½, ¼ … that makes the rest smaller.
     bool advance(const VectorXd& step, double& now)
     {
-        constexpr int kHalvings = 12;
+        constexpr int kHalvings = 12; // steps down to 1/2048: where none brings less the direction is wrong
         double length = 1.0;
         for (int i = 0; i < kHalvings; ++i, length *= 0.5) {
             const VectorXd trial = v_ + length * step;
@@ -232,8 +233,8 @@ private:
 
 double motionRounding(const Eigen::MatrixXd& size_W, const Eigen::VectorXd& lambda)
 {
-    constexpr double kRounding = 1e-15; // of a few sums
-    return kRounding * (size_W * lambda.cwiseAbs()).maxCoeff();
+    constexpr double kSumRounding = 1e-15; // of the largest sum: some five rounding units, of a few sums
+    return kSumRounding * (size_W * lambda.cwiseAbs()).maxCoeff();
 }
 
 std::optional<Eigen::VectorXd> newtonCoulomb(const Eigen::MatrixXd& W, const Eigen::VectorXd& b,

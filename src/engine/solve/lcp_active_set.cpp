@@ -15,7 +15,7 @@ namespace
 
 using lcptools::Dictionary;
 
-constexpr double kNegative = 1e-12; // w_i below this part of its terms is negative
+constexpr double kNegative = 1e-12; // of the terms of w_i: a sum that is less negative is rounding
 
 /// One run of the method on a scaled problem.
 class Descent

@@ -1,5 +1,6 @@
 #include "engine/solve/lcp_check.h"
 
+#include "engine/math/infinite.h"
 #include "engine/solve/lcp_bound.h"
 #include "engine/solve/lcp_tools.h"
 
@@ -7,7 +8,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <utility>
 
 namespace polhode
@@ -19,7 +19,6 @@ namespace lcptools
 namespace
 {
 
-constexpr double kInfinite = std::numeric_limits<double>::infinity();
 using namespace check;
 
 bool allFinite(const Lcp& lcp)
@@ -159,7 +158,7 @@ double Checker::besideSolution(const Eigen::VectorXd& z) const
     std::vector<Eigen::VectorXd> parts{s.scaled(z).cwiseMax(0.0)}; // of z, each what the one before leaves
     const Eigen::VectorXd before = sumOf(M, s.lcp.q, parts);
     Eigen::VectorXd w = before;
-    constexpr int kPasses = 6;
+    constexpr int kPasses = 6; // of refinement, while it brings something: three digits or more each, of 16
     for (int pass = 0; pass < kPasses; ++pass) {
         Eigen::VectorXd more = Eigen::VectorXd::Zero(z.size());
         more(support) = -solver.solve(Eigen::VectorXd(w(support)));
@@ -236,6 +235,7 @@ bool isProof(const MatrixView& M, const double* q, const double* y)
 {
     // M and q are what they are; only y is rounded. What it proves must stand far above that.
     constexpr double kSlope = 16.0 * kEpsilon;
+    // Of the terms of the fall: far above what is left of zero by rounding of y.
     constexpr double kClear = 1e-9;
     long double fall = 0.0L;
     long double fallTerms = 0.0L;

@@ -16,7 +16,7 @@ namespace
 
 using lcptools::Dictionary;
 
-constexpr double kTie = 1e-13;
+constexpr double kTie = 1e-13; // of a ratio: closer ones, to some hundred roundings, go by the lower index
 
 /// What may stop a z_i that grows until w_i = 0.
 enum class Stops {

@@ -100,6 +100,7 @@ Eigen::VectorXd Dictionary::growth(int i) const
 
 void startFrom(Dictionary& dictionary, const std::vector<int>& support)
 {
+    // Of rows of size one: a smaller pivot would cost half of all digits.
     constexpr double kIndependent = 1e-8;
     const int n = dictionary.size();
     for (const int i : support)

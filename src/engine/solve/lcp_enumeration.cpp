@@ -29,7 +29,7 @@ struct Piece {
     int freedom = 0;
 };
 
-// Coordinates of a singular piece below this part of the largest are zero.
+// Coordinates of a singular piece below this part of the largest are what least squares leave of zero.
 constexpr double kZero = 1e-11;
 
 /// The supports, smallest first.
@@ -83,7 +83,7 @@ Piece regularPiece(const Scaled& s, const std::vector<int>& support, const Repor
     const Eigen::MatrixXd own = s.lcp.M(support, support);
     const Eigen::MatrixXd inverse
         = k > 0 ? Eigen::MatrixXd(Eigen::FullPivLU<Eigen::MatrixXd>(own).inverse()) : own;
-    constexpr double kNear = 0.5;
+    constexpr double kNear = 0.5; // |I − B M_αα|: the bound 2 |B| |r| holds up to here
     if (!piece.z.allFinite() || !inverse.allFinite()
         || (k > 0
             && (Eigen::MatrixXd::Identity(k, k) - inverse * own).cwiseAbs().rowwise().sum().maxCoeff()
@@ -118,6 +118,7 @@ Piece regularPiece(const Scaled& s, const std::vector<int>& support, const Repor
 /// 0 clearly.
 bool separates(const Eigen::MatrixXd& A, const Eigen::VectorXd& q, const Eigen::VectorXd& y, double rounding)
 {
+    // Of the terms of yᵀq: far above their rounding, as what it denies is final.
     constexpr double kClear = 1e-9;
     return (A.transpose() * y).minCoeff() >= -rounding * y.lpNorm<1>()
         && y.dot(q) < -kClear * y.cwiseAbs().dot(q.cwiseAbs());
@@ -159,6 +160,7 @@ Piece singularPiece(const Scaled& s, const std::vector<int>& support, const Repo
     const Eigen::VectorXd& x = asFound ? least : clear;
     piece.solved = asFound || solves(clear);
     if (!piece.solved) {
+        // Of |y|: what rounding of y alone leaves of yᵀA = 0.
         constexpr double kRoundedY = 16.0 * lcptools::kEpsilon;
         // The residual of least squares separates q from the cone of A.
         const Eigen::VectorXd y = across(A, least, A * least - s.lcp.q);
@@ -169,7 +171,7 @@ Piece singularPiece(const Scaled& s, const std::vector<int>& support, const Repo
             piece.undecided = !separates(A, s.lcp.q, y, lcptools::kRounding);
         return piece;
     }
-    constexpr double kSame = 1e-9;
+    constexpr double kSame = 1e-9; // of the largest z_i, or of one: what passing at 1e-10 leaves open
     piece.error = Eigen::VectorXd::Constant(n, kSame * std::max(1.0, piece.z.maxCoeff()));
     const Eigen::VectorXd inside = lcptools::relativeInterior(A, x);
     std::vector<int> positive;
@@ -198,7 +200,7 @@ Piece pieceOf(const Scaled& s, const std::vector<int>& support, const Report& re
 /// Whether two solutions differ by rounding only.
 bool same(const Piece& a, const Piece& b)
 {
-    constexpr double kSame = 1e-12;
+    constexpr double kSame = 1e-12; // of z_i, beside the bounds: the rounding of two ways to solve for it
     return ((a.z - b.z).array().abs() <= (a.error + b.error + kSame * a.z.cwiseMax(b.z)).array()).all();
 }
 

@@ -14,7 +14,7 @@ namespace polhode
 namespace
 {
 
-constexpr int kSteps = 200;
+constexpr int kSteps = 200; // even those that keep kMiddle of μ bring it from 1 to 1e-19
 constexpr double kToBoundary = 0.995; // part of the way to the nearest z_i = 0 or w_i = 0
 
 constexpr double kShort = 0.1; // a step shorter than this is not worth its while
@@ -83,7 +83,7 @@ std::vector<int> supportOf(const Iterate& now)
 /// for z that run along a null direction which nothing bounds, and where z_i and w_i both vanish in the end.
 Eigen::VectorXd onTouching(const Lcp& lcp, const Iterate& now)
 {
-    constexpr double kTouching = 1e-5; // w and q being of size one
+    constexpr double kTouching = 1e-5; // of w, q being of size one: ten times kNearby, at which it is tried
     std::vector<int> support;
     for (int i = 0; i < now.w.size(); ++i)
         if (now.w[i] < kTouching)
@@ -98,7 +98,7 @@ Eigen::VectorXd onTouching(const Lcp& lcp, const Iterate& now)
 
 LcpResult finish(lcptools::Report& report, const lcptools::Scaled& s, const Iterate& now)
 {
-    constexpr double kLarge = 1e3; // M and q being of size one
+    constexpr double kLarge = 1e3; // M, q being of size one: larger z may stand along a proof
     const std::vector<int> support = supportOf(now);
     const bool passes = report.residualOn(s, support, now.z) <= report.options().tolerance;
     if (passes && now.z.maxCoeff() < kLarge)

@@ -14,7 +14,7 @@ namespace
 using lcptools::Dictionary;
 
 constexpr double kZeroPivot = 1e-11; // entries of a scaled dictionary below this are rounding
-constexpr double kTie = 1e-12; // ratios closer than this are equal
+constexpr double kTie = 1e-12; // of a ratio, or of one: closer ones differ by rounding and are equal
 
 /// The coefficient of ε_k in the row, if q is perturbed by (ε_1, ε_2, …), 1 ≫ ε_1 ≫ ε_2 …
 double perturbation(const Dictionary& d, int row, int k)

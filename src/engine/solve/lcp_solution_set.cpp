@@ -87,7 +87,7 @@ PartSolutions solutionsOf(const Lcp& lcp, const Eigen::VectorXd& z)
 
 std::pair<double, double> LcpSolutionSet::range(Eigen::Index j, const Eigen::VectorXd& s) const
 {
-    constexpr double kStill = 1e-12; // of what z_i does in all
+    constexpr double kStill = 1e-12; // of what z_i does in all: less is rounding
     const Eigen::VectorXd spare = z + basis * s - s[j] * basis.col(j) - floor;
     double low = -std::numeric_limits<double>::infinity(), high = -low;
     for (Eigen::Index i = 0; i < spare.size(); ++i) {

@@ -11,7 +11,7 @@ namespace polhode
 namespace
 {
 
-constexpr int kSweeps = 5000;
+constexpr int kSweeps = 5000; // unless the caller says: where more are needed other methods are cheaper
 constexpr int kFirstTrial = 32; // sweeps before the growth of z is tried as a proof; then at each power of 2
 
 bool sweepsApply(const Eigen::MatrixXd& M)
@@ -38,7 +38,7 @@ void sweepOnce(const Lcp& lcp, double relaxation, Eigen::VectorXd& z, Eigen::Vec
 /// Whether z, and its products with M, stay well within the range of double in both units.
 bool reachable(const lcptools::Scaled& s, const Eigen::VectorXd& z)
 {
-    constexpr double kEnd = 1e150;
+    constexpr double kEnd = 1e150; // the root of the largest double is 1e154: products of two stay finite
     const Eigen::VectorXd unscaled = s.unscaled(z);
     return z.allFinite() && unscaled.allFinite() && (z.size() == 0 || z.maxCoeff() < kEnd);
 }

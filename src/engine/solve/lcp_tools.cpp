@@ -17,7 +17,7 @@ namespace
 
 // What a symmetric matrix built from many sums may differ from its transpose, with rows of size one.
 constexpr double kAsymmetry = 1e-10;
-constexpr int kRefinements = 5;
+constexpr int kRefinements = 5; // each gives as many digits as the factor has right: three or more, 15 in all
 
 double powerOfTwo(double x)
 {
@@ -59,6 +59,7 @@ Defect defect(const Lcp& lcp, const std::vector<int>& support, const Eigen::Vect
 template <typename Decomposition>
 void refine(const Lcp& lcp, const std::vector<int>& support, const Decomposition& solver, Eigen::VectorXd& z)
 {
+    // Of the terms of a row: half a rounding unit, nothing is left to refine.
     constexpr double kRounded = 1e-16;
     Defect left = defect(lcp, support, z);
     for (int pass = 0; pass <= kRefinements && left.size > kRounded; ++pass) {
@@ -76,7 +77,7 @@ void refine(const Lcp& lcp, const std::vector<int>& support, const Decomposition
 /// The projection of y ≥ 0 to the null space of the columns where it is positive, with M y = 0.
 Eigen::VectorXd nullVectorNear(const Eigen::MatrixXd& M, const Eigen::VectorXd& y)
 {
-    constexpr double kPositive = 1e-7;
+    constexpr double kPositive = 1e-7; // of the largest y_i: smaller ones are what an iteration leaves of 0
     std::vector<int> support;
     for (int i = 0; i < y.size(); ++i)
         if (y[i] > kPositive * y.maxCoeff())
@@ -138,7 +139,7 @@ Scaled scaled(const Lcp& lcp)
 {
     const Eigen::Index n = lcp.q.size();
     Scaled s{lcp, Eigen::VectorXd::Ones(n), Eigen::VectorXd::Ones(n), 1.0};
-    constexpr int kPasses = 8;
+    constexpr int kPasses = 8; // each takes the root of what sizes differ by: a factor of 1e300 becomes 15
     for (int pass = 0; pass < kPasses; ++pass) {
         Eigen::VectorXd r(n);
         Eigen::VectorXd c(n);
@@ -221,7 +222,7 @@ Eigen::VectorXd nonNegativeLeastSquares(const Eigen::MatrixXd& A, const Eigen::V
     Eigen::VectorXd x = Eigen::VectorXd::Zero(n);
     std::vector<char> free(static_cast<std::size_t>(n), 0);
     const double size = A.size() > 0 ? A.cwiseAbs().maxCoeff() * b.norm() : 0.0;
-    constexpr int kPassesPerColumn = 3;
+    constexpr int kPassesPerColumn = 3; // one to take it in, and two for columns that leave and come back
     for (int pass = 0; pass < kPassesPerColumn * n; ++pass) {
         const Eigen::VectorXd descent = A.transpose() * (b - A * x);
         Eigen::Index entering = -1;
@@ -285,7 +286,7 @@ Eigen::VectorXd relativeInterior(const Eigen::MatrixXd& A, Eigen::VectorXd x)
         for (Eigen::Index k = 0; k < rest; ++k)
             columns.col(2 * m + k) = A.col(others[static_cast<std::size_t>(k)]);
         const Eigen::VectorXd d = nonNegativeLeastSquares(columns, -A.col(j));
-        constexpr double kReached = 1e-10;
+        constexpr double kReached = 1e-10; // of the column: an exact fit leaves a thousandth of that
         if ((columns * d + A.col(j)).norm() > kReached * A.col(j).norm())
             continue;
         Eigen::VectorXd direction = Eigen::VectorXd::Zero(n);

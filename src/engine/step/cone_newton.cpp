@@ -15,9 +15,9 @@ namespace
 /// all but contradict each other and pressure must move far from one to the next; but rounding of u grows by
 /// r.
 constexpr double kStiffness = 1e6, kLeastStiffness = 1e2, kMostStiffness = 1e9;
-constexpr double kStiffer = 30.0; ///< from a round that brought little to the next
+constexpr double kStiffer = 30.0; ///< times r, from a round that brought little to the next
 
-constexpr double kRounding = 1e-15; ///< of a velocity, relative to the largest
+constexpr double kSpeedRounding = 1e-15; ///< of the largest velocity: some five rounding units
 
 double roomOf(const ImpulseRow& row)
 {
@@ -401,8 +401,8 @@ void ConeNewton::findBreaks()
 /// The root of the slope along the step, near enough; 1 wherever the whole step is not too far.
 double ConeNewton::length()
 {
-    constexpr double kNear = 0.1; // of the slope at the start
-    constexpr int kTrials = 12;
+    constexpr double kNear = 0.1; // of the slope at the start: the next direction is found anew anyhow
+    constexpr int kTrials = 12; // of false position between two breaks, where the slope is smooth
     const double start = slope(0.0);
     double end = slope(1.0);
     if (!(start < 0.0) || end <= -kNear * start)
@@ -451,7 +451,7 @@ int ConeNewton::refine(ImpulseProblem& problem, const std::vector<BodyVelocity>&
                 off = std::max(off, (c.P - c.p).cwiseQuotient(c.r).lpNorm<Eigen::Infinity>());
                 fastest = std::max(fastest, c.u.lpNorm<Eigen::Infinity>());
             }
-            if (inner > 0 && off <= std::max(kEnough * best / stiffness, kRounding * fastest))
+            if (inner > 0 && off <= std::max(kEnough * best / stiffness, kSpeedRounding * fastest))
                 break;
             if (!direction())
                 return steps;
@@ -477,6 +477,7 @@ int ConeNewton::refine(ImpulseProblem& problem, const std::vector<BodyVelocity>&
                 c.best = c.p;
         }
         best = std::min(best, now);
+        // Of what the round before left: one that leaves more asks for a larger r.
         constexpr double kLittle = 0.3;
         if (now > kLittle * last)
             stiffness = stiffness < kMostStiffness ? kStiffer * stiffness : kLeastStiffness;

@@ -9,6 +9,7 @@ namespace
 {
 
 constexpr long kMostProducts = 20000; ///< of 6 × 6 blocks in one step of Newton: some milliseconds
+// Effort alone: sweeps lead out of where Newton's method does not get on.
 constexpr int kNewtonSteps = 25; ///< in one go
 constexpr int kSweeps = 20; ///< between two goes
 constexpr int kGoes = 8; ///< of Newton's method before sweeps alone go on

@@ -144,6 +144,7 @@ ModeChoice pivot(HeldContacts& held, const System& bare, const CollisionWorld& w
     std::set<std::string> seen, turned;
     bool askedLcp = false;
     double turnLeft = 1.0; // when slips were turned last
+    // Of what was left last: a turn of all at once that brings less may go round.
     constexpr double kNearer = 0.5;
     const int most = 40 + 20 * static_cast<int>(held.contacts.size());
     // The normal forces without friction say which contacts carry.

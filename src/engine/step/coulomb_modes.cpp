@@ -80,8 +80,9 @@ std::optional<VectorXd> forcesOf(Laws& laws, const HeldEquations& q)
 {
     if (laws.parts.empty())
         return slippingForces(q);
-    constexpr int kRounds = 200;
-    constexpr double kEnough = 1e-12, kNear = 1e-3; // of the accelerations
+    constexpr int kRounds = 200; // each takes λ̄ over; after ten it stiffens, a few times up to rounding
+    // Of the accelerations: a thousandth of what counts as none; near from where the laws keep their sides.
+    constexpr double kEnough = 1e-12, kNear = 1e-3;
     const double acceleration = q.size.maxCoeff();
     VectorXd start = VectorXd::Zero(q.b.size());
     for (;;) {

@@ -21,6 +21,7 @@ namespace polhode
 namespace
 {
 
+// More changes than these are modes that take turns without end: a bridge leads over them.
 constexpr int kMostChanges = 40; ///< of the contacts in a moment,
 constexpr double kMoment = 1e-6; ///< s
 constexpr int kMostInWhile = 200; ///< and in a longer while
@@ -489,7 +490,7 @@ void EventDriven::tell(const HeldContact& c, const ContactForces& f, double forc
     out.rollingMoment = f.forceOf(Motion::roll).norm();
     out.torsionalMoment = f.forceOf(Motion::spin).norm();
     // What has come to rest between two events slips no more, though nothing has needed to hold it yet.
-    constexpr double kBegins = 1e-3; // s
+    constexpr double kBegins = 1e-3; // s: a slip that has just begun has a speed that counts after this
     out.sliding = c.of(Motion::slide).grip == Grip::slip
         && f.motionOf(Motion::slide).norm() + kBegins * f.rateOf(Motion::slide).norm()
             > options_.velocityTolerance;

@@ -63,7 +63,7 @@ void EventDriven::passEnds(std::vector<ContactPoint>& list, const State& state,
     std::vector<RigidPose> poses;
     posesOf(bare_, state, poses);
     std::vector<ContactPoint> past, beside;
-    constexpr double kPlace = 1e-9, kTurn = 1e-6; // m, rad
+    constexpr double kPlace = 1e-9, kTurn = 1e-6; // m, rad: far above the rounding of one place
     std::erase_if(list, [&](ContactPoint& p) {
         if ((keep && keep(p)) || !isPastItsEnd(p, state))
             return false;
@@ -94,7 +94,7 @@ void EventDriven::gather(const State& state)
     scene_.world->detect(poses_, options_.gapTolerance, touching_);
     dropOverlaps(touching_);
     const auto atHand = [&](const ContactPoint& p) {
-        constexpr double kPlace = 1e-9; // m
+        constexpr double kPlace = 1e-9; // m, and of unit normals: far above the rounding of one place
         return std::ranges::any_of(touching_, [&](const ContactPoint& q) {
             return q.colliderA == p.colliderA && q.colliderB == p.colliderB
                 && (q.pA_W - p.pA_W).norm() < kPlace && (q.n_W - p.n_W).norm() < kPlace;

@@ -18,7 +18,7 @@ namespace
 {
 
 constexpr double kLying = 1e-4; ///< m/s: where bounces accumulate they are slower
-constexpr int kMostAtOnce = 200; ///< impacts at one moment
+constexpr int kMostAtOnce = 200; ///< impacts at one moment: more may go to and fro without end
 
 } // namespace
 
@@ -196,7 +196,7 @@ ContactEvent EventDriven::told(ContactEvent e, const std::vector<ContactPoint>& 
     for (std::size_t i = 0; i < points.size(); ++i) {
         const ContactImpulse& c = result.contacts[i];
         // What touches elsewhere and takes no part was not struck.
-        constexpr double kNoImpulse = 1e-12;
+        constexpr double kNoImpulse = 1e-12; // of the largest impulse: less is rounding of a few sums
         if (c.impulse_W.norm() <= kNoImpulse * largest && std::abs(c.before) <= options_.velocityTolerance)
             continue;
         places[i] = static_cast<int>(e.struck.size());

@@ -69,6 +69,7 @@ void EventDriven::withContacts(const HeldContacts& held, const HeldSolution& sol
 
 bool EventDriven::agree(const JointModes& a, const JointModes& b)
 {
+    // Of unit vectors: aimed to 1e-13, beside what forces found anew are off.
     constexpr double kSameDirection = 1e-9;
     return a.resting == b.resting
         && std::equal(a.bearings.begin(), a.bearings.end(), b.bearings.begin(), b.bearings.end(),

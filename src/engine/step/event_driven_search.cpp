@@ -14,16 +14,16 @@ namespace polhode
 namespace
 {
 
-constexpr int kSamples = 4; ///< looks into each step
+constexpr int kSamples = 4; ///< looks into each step: what begins and ends again between two is not seen
 constexpr int kMostGains = 40; ///< contacts that are looked at for the first to close
-constexpr double kTogether = 1e-13; ///< of a step, between events of one moment
+constexpr double kTogether = 1e-13; ///< of a step, between events of one moment: some hundred roundings
 
 /// Where in a step something begins that is not at low and is at high: the last place without, the first
 /// with.
 template <class Begun>
 std::pair<double, double> bracket(double low, double high, const Begun& begun)
 {
-    constexpr double kWidth = 1e-13;
+    constexpr double kWidth = 1e-13; // of a step: as near as events of one moment, kTogether
     while (high - low > kWidth) {
         const double middle = 0.5 * (low + high);
         (begun(middle) ? high : low) = middle;
@@ -58,13 +58,13 @@ void EventDriven::watchStart(const State& state, double t)
         if (f.ahead && start_.contacts[i].lambda > 0.0 && !force.isZero(0.0))
             f.direction_W = -force.normalized();
     }
-    constexpr double kRounding = 1e-8; // what follow() takes as facing
+    constexpr double kFacing = 1e-8; // what follow() takes as facing
     ties_.clear();
     std::vector<RigidPose> soon;
     posesOf(bare_, drifted(state, kSoon), soon);
     for (std::size_t i = 0; i < held_->contacts.size(); ++i)
-        ties_.push_back(start_.contacts[i].room < kRounding
-                        && !(scene_.world->room(held_->contacts[i].point, soon) < -kRounding));
+        ties_.push_back(start_.contacts[i].room < kFacing
+                        && !(scene_.world->room(held_->contacts[i].point, soon) < -kFacing));
     force_ = std::max(tolerance::kNone * start_.force, idleForce(bare_, options_.velocityTolerance));
     posesOf(bare_, state, startPoses_);
     velocitiesOf(state, startVelocities_);
@@ -124,7 +124,9 @@ double EventDriven::turnLimit() const
             const Eigen::Vector3d along = f.motionOf(m) / speed;
             const double across = (f.rateOf(m) - along * along.dot(f.rateOf(m))).norm();
             // What goes straight may pass its stop within a step, unless steps have just failed.
-            constexpr double kStraight = 1e-6, kForgotten = 0.1; // s
+            // Of the rate, what of it is across; s: steps that are longer again have forgotten that some
+            // failed.
+            constexpr double kStraight = 1e-6, kForgotten = 0.1;
             if (across <= kStraight * f.rateOf(m).norm() && careful_ > kForgotten)
                 continue;
             const double slowing = std::max(-along.dot(f.rateOf(m)), 0.0);

@@ -224,7 +224,7 @@ bool HeldContacts::Work::moveAlong(const Eigen::MatrixXd& kernel, const std::vec
 {
     Eigen::MatrixXd J;
     Eigen::VectorXd r;
-    constexpr int kMostSteps = 60;
+    constexpr int kMostSteps = 60; // effort alone: what is beyond its limits by then stays as it is
     for (int n = 0; n < kMostSteps && kernel.cols() > 0; ++n) {
         if (violations(limits, x, r, &J) <= zero)
             return true;

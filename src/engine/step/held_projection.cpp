@@ -70,7 +70,7 @@ double HeldContacts::project(const System& bare, double t, State& state) const
     Eigen::VectorXd motions;
     // Positions first, as velocities are measured on the right normals. A curved gap takes a second pass.
     constexpr int kPasses = 3;
-    constexpr double kRounding = 1e-14; // m, rad, m/s, rad/s: the rounding of a few terms
+    constexpr double kSettled = 1e-14; // m, rad, m/s, rad/s: the rounding of a few terms
     for (int pass = 0;; ++pass) {
         prepare(bare, state, false);
         if (pass == kPasses)
@@ -82,7 +82,7 @@ double HeldContacts::project(const System& bare, double t, State& state) const
         if (k.joints) {
             const Eigen::VectorXd errors = k.joints->errors();
             violation = errors.size() ? errors.lpNorm<Eigen::Infinity>() : 0.0;
-            if (violation > kRounding)
+            if (violation > kSettled)
                 k.joints->answer(motions, -errors);
         }
         for (std::size_t i = 0; i < contacts.size(); ++i) {
@@ -95,7 +95,7 @@ double HeldContacts::project(const System& bare, double t, State& state) const
             k.columns.push_back(k.rows.back());
         }
         largest = std::max(largest, violation);
-        if (violation <= kRounding)
+        if (violation <= kSettled)
             break;
         k.assemble(bare);
         k.b.resize(static_cast<Eigen::Index>(k.rows.size()));
@@ -114,7 +114,7 @@ double HeldContacts::project(const System& bare, double t, State& state) const
     }
     if (k.joints) {
         const Eigen::VectorXd before = motions, targets = k.joints->targets(t);
-        if (targets.size() && k.joints->missing(motions, targets).lpNorm<Eigen::Infinity>() > kRounding) {
+        if (targets.size() && k.joints->missing(motions, targets).lpNorm<Eigen::Infinity>() > kSettled) {
             k.joints->answer(motions, targets);
             joints_->solver().expectRanks(k.joints->solver());
         }

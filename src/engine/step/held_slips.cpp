@@ -15,7 +15,7 @@ namespace
 {
 
 constexpr double kSideways = 1e-12; // m/s (rad/s): rounding, which friction of slow slip would amplify
-constexpr double kLeastAlong = 0.5; ///< cosine of the turn of a slip within a step
+constexpr double kLeastAlong = 0.5; ///< cosine, of the turn of a slip within a step: 60°, no more the same
 
 } // namespace
 
@@ -28,6 +28,7 @@ Eigen::Vector3d slipDirection(const Eigen::Vector3d& motion, const Eigen::Vector
 
 bool hasTurned(const Eigen::Vector3d& motion, const Eigen::Vector3d& direction, double rest)
 {
+    // Of the speed: what goes straight back came through rest, it has not turned.
     constexpr double kStraight = 1e-6;
     const double speed = motion.norm(), along = motion.dot(direction);
     const double sideways = (motion - along * direction).norm();
@@ -150,8 +151,9 @@ void HeldContacts::lookAhead(const System& system, const State& state, const Eva
         Eigen::Vector3d& s = k.geometry[i].against[0];
         s = std::cos(angle) * s + std::sin(angle) * k.geometry[i].point.n_W.cross(s);
     };
-    constexpr int kMostSteps = 30, kMostOfLittle = 8;
-    constexpr double kLargestTurn = 0.5, kTurned = 1e-14; // rad
+    constexpr int kMostSteps = 30, kMostOfLittle = 8; // effort: by then what is left is rounding, or may stay
+    // rad: turns are as good as linear up to the first; below the second they rest, some 50 roundings.
+    constexpr double kLargestTurn = 0.5, kTurned = 1e-14;
     constexpr double kGetsOn = 0.5, kCloser = 0.1; // of what was left
     const auto n = static_cast<Eigen::Index>(slow.size());
     for (const std::size_t i : slow) {
@@ -171,7 +173,7 @@ void HeldContacts::lookAhead(const System& system, const State& state, const Eva
     const double rounding = 1e-13 * scale, little = 1e-6 * scale;
     for (int step = 0; step < kMostSteps && r.lpNorm<Eigen::Infinity>() > rounding; ++step) {
         // What others hold does not turn with its friction: it is left as it is.
-        constexpr double kHeldFast = 1e-4;
+        constexpr double kHeldFast = 1e-4; // of the largest motion ahead, by a radian
         for (Eigen::Index j = 0; j < n; ++j)
             if (J.col(j).norm() <= kHeldFast * scale) {
                 along[j] = 1.0;

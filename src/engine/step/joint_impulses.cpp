@@ -1,6 +1,7 @@
 #include "engine/step/joint_impulses.h"
 
 #include "engine/joint/joint_table.h"
+#include "engine/math/index.h"
 
 #include <algorithm>
 #include <array>
@@ -15,11 +16,6 @@ namespace
 {
 
 using Vector6 = Eigen::Matrix<double, 6, 1>;
-
-std::size_t index(int i)
-{
-    return static_cast<std::size_t>(i);
-}
 
 /// A row of a joint as a row of impulses; `sign` −1 turns it round.
 ImpulseRow rowOf(const ConstraintBlock& block, int number, int bodyB, double sign)
@@ -381,7 +377,7 @@ JointModes JointImpulses::modes(const ImpulseProblem& problem) const
         if (rests(c))
             modes.resting.push_back(joints_->stops()[index(c.stop)]);
     for (const BearingFriction& b : problem.bearings) {
-        constexpr double kAtLimit = 1e-9;
+        constexpr double kAtLimit = 1e-9; // of the limit: what solving leaves of a moment that has reached it
         BearingMode& mode = modes.bearings.emplace_back();
         const double size = b.p.norm();
         mode.sticks = size < b.most * (1.0 - kAtLimit);

@@ -14,8 +14,8 @@ namespace polhode
 namespace
 {
 
-constexpr int kSamples = 8; ///< looks at the guards in each piece of a step
-constexpr int kHalvings = 20; ///< of an interval whose guard starts at zero
+constexpr int kSamples = 8; ///< looks in each piece of a step: shorter events are missed
+constexpr int kHalvings = 20; ///< of an interval whose guard starts at zero: to 1e-6 of it
 
 /// A guard that is zero at the start because of the change just made there opens before it closes again:
 /// where it is positive in (from, to), looked for from `to` back by halves, or `to` if it is so nowhere.
@@ -131,6 +131,7 @@ bool SoftStepper::areCalm(const std::vector<double>& low, const std::vector<doub
 
 bool SoftStepper::mayPierce(const ContactPoint& start) const
 {
+    // Of the way through: what is deeper may come to the other side in a piece.
     constexpr double kNearly = 0.5;
     ContactPoint now = start, then = start;
     scene_->world->follow(now, place_.poses);
@@ -354,7 +355,7 @@ double SoftStepper::firstMet(const SoftPiece& piece, const State& shown, double 
     if (touches || (met->high >= first && !pending_.empty()))
         return first;
     // No feature is seen to come through another: from where they have met the guards look at short ways.
-    constexpr double kWay = 0.2; // of the thickness
+    constexpr double kWay = 0.2; // of the thickness: so short that the guards see what comes through
     afterMeeting_
         = kWay * piece.h * sweep_->partOfThickness(met->point.colliderA, met->point.colliderB, piece.h);
     pending_.clear();

@@ -20,7 +20,7 @@ namespace
 {
 
 constexpr double kShortest = 1.0 / 4096.0; ///< part of the longest piece, for contacts that run along rims
-constexpr double kFar = 0.1; ///< part of the reach of a body
+constexpr double kFar = 0.1; ///< of the reach of a body: what runs farther along a rim may have jumped
 constexpr double kNear = 1e-3; ///< the same: within that it does not jump
 constexpr double kEven = 1.5; ///< so much farther it may run in one half of a piece than in the other
 constexpr double kRegion = 4.0; ///< depths: so far reaches the overlap about its deepest point, or less
@@ -33,7 +33,7 @@ Eigen::Vector3d middle(const ContactPoint& point)
 /// A displacement turned the shortest way into the plane across n; none where it stands along n.
 Eigen::Vector3d turnedInto(const Eigen::Vector3d& n, const Eigen::Vector3d& x)
 {
-    constexpr double kAlong = 1e-6; // of its length
+    constexpr double kAlong = 1e-6; // of its length: less across is rounding, and has no direction
     const Eigen::Vector3d across = x - n * n.dot(x);
     const double length = x.norm(), rest = across.norm();
     return rest > kAlong * length ? Eigen::Vector3d(across * (length / rest)) : Eigen::Vector3d::Zero();

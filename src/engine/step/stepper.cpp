@@ -6,26 +6,33 @@
 namespace polhode
 {
 
-const ContactEventKindRow& contactEventKind(ContactEvent::Kind kind)
+std::span<const ContactEventKindRow> contactEventKinds()
 {
     using Kind = ContactEvent::Kind;
+    using Touch = EventTouch;
+    constexpr bool kFailure = true;
     static constexpr std::array<ContactEventKindRow, 14> kRows{{
-        {Kind::impact, "impact", "impact", "碰撞"},
-        {Kind::made, "made", "contact made", "接触建立"},
-        {Kind::broken, "broken", "contact broken", "接触脱离"},
+        {Kind::impact, "impact", "impact", "碰撞", Touch::strikes},
+        {Kind::made, "made", "contact made", "接触建立", Touch::begins},
+        {Kind::broken, "broken", "contact broken", "接触脱离", Touch::ends},
         {Kind::unloaded, "unloaded", "contact force vanishes", "接触力消失"},
-        {Kind::lost, "lost", "contact lost at an edge", "接触滑脱"},
+        {Kind::lost, "lost", "contact lost at an edge", "接触滑脱", Touch::ends},
         {Kind::stick, "stick", "sticks", "黏着"},
         {Kind::slip, "slip", "slips", "滑动"},
         {Kind::zeno, "zeno", "infinitely many bounces", "无穷次弹跳"},
-        {Kind::noSolution, "no-solution", "no solution", "无解"},
-        {Kind::painleve, "painleve", "Painlevé's paradox", "潘勒韦佯谬"},
-        {Kind::finding, "finding", "finding of the law of impact", "碰撞定律的发现"},
-        {Kind::unconverged, "unconverged", "forces not converged", "力未收敛"},
-        {Kind::bridged, "bridged", "passed by impulses", "以冲量越过"},
-        {Kind::pierced, "pierced", "pressed right through", "被压穿"},
+        {Kind::noSolution, "no-solution", "no solution", "无解", Touch::none, kFailure},
+        {Kind::painleve, "painleve", "Painlevé's paradox", "潘勒韦佯谬", Touch::none, kFailure},
+        {Kind::finding, "finding", "finding of the law of impact", "碰撞定律的发现", Touch::none, kFailure},
+        {Kind::unconverged, "unconverged", "forces not converged", "力未收敛", Touch::none, kFailure},
+        {Kind::bridged, "bridged", "passed by impulses", "以冲量越过", Touch::none, kFailure},
+        {Kind::pierced, "pierced", "pressed right through", "被压穿", Touch::none, kFailure},
     }};
-    return kRows[static_cast<std::size_t>(kind)];
+    return kRows;
+}
+
+const ContactEventKindRow& contactEventKind(ContactEvent::Kind kind)
+{
+    return contactEventKinds()[static_cast<std::size_t>(kind)];
 }
 
 const char* contactCaseName(ContactRecord::Case which)

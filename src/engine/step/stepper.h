@@ -9,6 +9,7 @@
 
 #include <Eigen/Core>
 #include <limits>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -80,13 +81,19 @@ struct ContactEvent {
     bool upper = false; ///< which stop
 };
 
-/// The name of a kind: an id for files and both languages.
+/// What an event tells of the touch of two surfaces.
+enum class EventTouch { none, begins, strikes, ends };
+
+/// A kind: its id for files, its name in both languages, what it means.
 struct ContactEventKindRow {
     ContactEvent::Kind kind;
     const char* id;
     const char* en;
     const char* zh;
+    EventTouch touch = EventTouch::none;
+    bool failure = false; ///< the laws are not fulfilled; else the contact is another than before
 };
+std::span<const ContactEventKindRow> contactEventKinds();
 const ContactEventKindRow& contactEventKind(ContactEvent::Kind kind);
 
 /// One contact at a moment.

@@ -2,6 +2,7 @@
 
 #include "engine/body/check_state.h"
 #include "engine/joint/joint_reactions.h"
+#include "engine/math/index.h"
 #include "engine/math/tolerances.h"
 #include "engine/step/joint_events.h"
 #include "engine/step/stop_impact.h"
@@ -13,16 +14,6 @@
 
 namespace polhode
 {
-
-namespace
-{
-
-std::size_t index(int i)
-{
-    return static_cast<std::size_t>(i);
-}
-
-} // namespace
 
 StopStepper::StopStepper(const System& system, std::shared_ptr<const JointSet> joints, double restSpeed)
     : system_(system.withReactions(nullptr))

@@ -16,8 +16,9 @@ using Eigen::Vector3d;
 
 constexpr double kShortest = 1e-3, kLongest = 0.125; // of the thickness, from look to look near a contact
 constexpr double kNoThickness = 1e-2; // of its size: the thickness of what has none
-constexpr int kMostLooks = 4096;
-constexpr double kTurn = 0.25; // rad, between looks at features of a profile
+constexpr int kMostLooks = 4096; // at a pair in a step: 500 thicknesses of way close to each other
+constexpr double kTurn
+    = 0.25; // rad, between looks at features of a profile: ways are nearly straight between
 
 /// w × r, at most; 0 of what does not turn, however large.
 double turning(double w, double arm)

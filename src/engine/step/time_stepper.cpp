@@ -190,7 +190,7 @@ Stepper::Advance TimeStepper::advance(State& state, double t, double target)
 Reason TimeStepper::contradiction(double t, const State& state) const
 {
     JointModes pushed;
-    constexpr double kMoves = 1e-9; // m/s, rad/s
+    constexpr double kMoves = 1e-9; // m/s, rad/s: what solving leaves of a speed that a stop takes away
     const auto velocity = [&](int slot) { return problem_.bodies[static_cast<std::size_t>(slot)]; };
     // Where joints and motors leave a stop no answer its impulse is zero, and the speed against it stays.
     for (const ImpulseContact& c : problem_.contacts)

@@ -1,5 +1,7 @@
 #include "engine/step/time_stepper_contact.h"
 
+#include "engine/math/index.h"
+
 #include <array>
 #include <cmath>
 #include <numbers>
@@ -9,11 +11,6 @@ namespace polhode
 
 namespace
 {
-
-std::size_t index(Eigen::Index number)
-{
-    return static_cast<std::size_t>(number);
-}
 
 /// A share of a row in a direction, and the impulse that the direction's solution adds to.
 struct Part {

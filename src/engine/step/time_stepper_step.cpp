@@ -14,11 +14,11 @@ namespace polhode
 namespace
 {
 
-constexpr double kRecovery = 0.2; ///< part of a penetration taken out in one step
+constexpr double kRecovery = 0.2; ///< of a penetration, in one step: all at once a body would jump out
 constexpr int kColdEffort = 400000; ///< contacts × sweeps that a step with new contacts may cost,
 constexpr int kWarmEffort = 100000; ///< and one that begins with the impulses of the last
 constexpr int kLeastSweeps = 60; ///< but never fewer sweeps than this
-constexpr int kMostSweeps = 5000;
+constexpr int kMostSweeps = 5000; ///< nor more: a few contacts that need them do not settle
 constexpr double kRods = 10.0; ///< tolerances: so far apart rods rest on each other
 constexpr double kPartEach = 1.0
     / 512.0; ///< of a step, for each contact: the least from one elastic impact to the next, as each costs
@@ -58,7 +58,7 @@ bool TimeStepper::slides(const ImpulseContact& c) const
         return false;
     if (options_.pyramid || (pivots() && !replaced_))
         return true; // a pyramid lets slide with less than the cone's friction, along no facet of its own
-    constexpr double kOnCone = 1e-9;
+    constexpr double kOnCone = 1e-9; // of the limit: what solving leaves of friction that has reached it
     return std::hypot(c.p1, c.p2) >= c.friction * c.pn * (1.0 - kOnCone);
 }
 
@@ -298,14 +298,14 @@ LcpResult TimeStepper::solve(bool keepHistory)
 LcpResult TimeStepper::solveCone(int limit, bool keepHistory)
 {
     // Where the motion is along all surfaces, ζ is what rounding leaves of the bodies' velocities.
-    constexpr double kRounding = 1e-15;
+    constexpr double kSpeedRounding = 1e-15; // of the terms of ζ: some five rounding units
     double scale = bearingSpeed_, terms = 0.0;
     for (const ImpulseContact& c : problem_.contacts) {
         scale = std::max({scale, std::abs(c.before), std::abs(c.free - c.before)});
         terms = std::max(terms,
                          c.normal.terms(problem_.bodies[index(c.slotA)], problem_.bodies[index(c.slotB)]));
     }
-    scale = std::max(scale, kRounding / options_.lcp.tolerance * terms);
+    scale = std::max(scale, kSpeedRounding / options_.lcp.tolerance * terms);
     const int count = std::max(1, static_cast<int>(problem_.contacts.size()));
     if (limit <= 0)
         limit = std::clamp((cold_ ? kColdEffort : kWarmEffort) / count, kLeastSweeps, kMostSweeps);
@@ -341,7 +341,7 @@ StepResult TimeStepper::moveBodies(double h, State& state) const
 
 double TimeStepper::partToMeeting(const State& state, double h)
 {
-    constexpr double kFast = 0.2; // of the thickness in a step
+    constexpr double kFast = 0.2; // of the thickness in a step: beyond half of it the other side is nearer
     passing_.clear();
     double speed = 0.0;
     for (std::size_t i = 0; i < state.bodies.size(); ++i)

@@ -1,6 +1,7 @@
 #include "engine/step/tree_stepper.h"
 
 #include "engine/body/rotation_chart.h"
+#include "engine/math/index.h"
 #include "engine/math/refused.h"
 #include "engine/math/tolerances.h"
 #include "engine/ode/check_step.h"
@@ -19,11 +20,6 @@ namespace
 {
 
 constexpr double kNever = std::numeric_limits<double>::quiet_NaN();
-
-std::size_t index(Eigen::Index i)
-{
-    return static_cast<std::size_t>(i);
-}
 
 } // namespace
 

@@ -2,6 +2,7 @@
 
 #include "engine/contact/contact_problem.h"
 #include "engine/joint/motor_check.h"
+#include "engine/math/index.h"
 #include "engine/step/cone_solver.h"
 #include "engine/step/joint_impulses.h"
 #include "engine/step/stepper_table.h"
@@ -66,7 +67,6 @@ private:
         bool rests;
     };
 
-    static std::size_t index(int i) { return static_cast<std::size_t>(i); }
     /// The order of the contacts of a step, and so of what is kept of them.
     static auto key(const ContactPoint& p)
     {

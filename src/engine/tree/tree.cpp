@@ -1,6 +1,7 @@
 #include "engine/tree/tree.h"
 
 #include "engine/math/euler_angles.h"
+#include "engine/math/index.h"
 #include "engine/math/so3.h"
 
 #include <Eigen/LU>
@@ -14,11 +15,6 @@ namespace polhode
 
 namespace
 {
-
-std::size_t index(int i)
-{
-    return static_cast<std::size_t>(i);
-}
 
 Eigen::Vector3d centripetal(const Eigen::Vector3d& w, const Eigen::Vector3d& r)
 {

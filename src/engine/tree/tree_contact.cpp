@@ -1,5 +1,7 @@
 #include "engine/tree/tree_contact.h"
 
+#include "engine/math/index.h"
+
 #include <Eigen/Geometry>
 
 namespace polhode
@@ -7,11 +9,6 @@ namespace polhode
 
 namespace
 {
-
-std::size_t index(int i)
-{
-    return static_cast<std::size_t>(i);
-}
 
 /// The velocity and the velocity-product acceleration of the body point at point_W; zero for the world.
 struct PointMotion {

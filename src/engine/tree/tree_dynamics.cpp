@@ -1,5 +1,6 @@
 #include "engine/tree/tree_dynamics.h"
 
+#include "engine/math/index.h"
 #include "engine/math/so3.h"
 
 #include <Eigen/Cholesky>
@@ -13,11 +14,6 @@ namespace
 
 using Vector6 = TreeMotion::Vector6;
 using Matrix6 = Eigen::Matrix<double, 6, 6>;
-
-std::size_t index(int i)
-{
-    return static_cast<std::size_t>(i);
-}
 
 /// X (v, w) = (v + w × r, w).
 Vector6 outwards(const Eigen::Vector3d& r, const Vector6& u)

@@ -1,5 +1,7 @@
 #include "engine/tree/tree_ode.h"
 
+#include "engine/math/index.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -12,11 +14,6 @@ namespace
 constexpr Eigen::Index kAccount = 11;
 constexpr Eigen::Index kEnergies = 4; ///< those that the account begins with
 constexpr Eigen::Index kImpulses = 9; ///< of a body
-
-std::size_t index(Eigen::Index i)
-{
-    return static_cast<std::size_t>(i);
-}
 
 void writeAccount(const ReactionAccount& a, Eigen::Ref<Eigen::VectorXd> y)
 {
@@ -40,7 +37,8 @@ Ode TreeOde::equations() const
         y.head(tree_->coordinateCount()) = q_;
     };
     made.longest = [this](const Eigen::VectorXd& y) {
-        constexpr double kLargestTurn = 1.0; // rad, of a body or a joint
+        constexpr double kLargestTurn
+            = 1.0; // rad, of a body or a joint in a step: an error estimate may miss more
         const double fastest
             = y.segment(tree_->coordinateCount(), tree_->freedomCount()).cwiseAbs().maxCoeff();
         return kLargestTurn / fastest;

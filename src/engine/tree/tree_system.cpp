@@ -1,6 +1,7 @@
 #include "engine/tree/tree_system.h"
 
 #include "engine/body/rotation_chart.h"
+#include "engine/math/index.h"
 #include "engine/math/refused.h"
 #include "engine/math/so3.h"
 
@@ -17,11 +18,6 @@ namespace
 {
 
 using Vector6 = TreeMotion::Vector6;
-
-std::size_t index(int i)
-{
-    return static_cast<std::size_t>(i);
-}
 
 bool isFreeWithInertia(const Body& b)
 {
@@ -333,8 +329,8 @@ double TreeSystem::project(double t, Eigen::VectorXd& q, Eigen::VectorXd& qd, Tr
         return 0.0;
     constexpr double kSteady = 1e-14; // m/s or rad/s, the rounding of a few terms
     constexpr double kFast = 1e-3; // of the errors left by a pass: H⁻¹ Gᵀ of the pass before will do
-    constexpr int kMaxIterations = 50;
-    constexpr double kLargest = 0.5; // m or rad in one step
+    constexpr int kMaxIterations = 50; // Newton squares errors; singular positions halve them: 1e-15 in all
+    constexpr double kLargest = 0.5; // m or rad in one step: gaps are linear in the coordinates only for less
     double found = 0.0;
     bool answered = false;
     for (int i = 0; i < kMaxIterations; ++i) {

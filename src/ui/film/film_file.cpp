@@ -21,11 +21,11 @@ namespace
 {
 
 const FilmEnd kCancelled{FilmEnd::Kind::cancelled};
-constexpr int kSamples = 16; // pictures from which the colours are taken
+constexpr int kPalettePictures = 16; // pictures from which the colours are taken
 
 GifPalette paletteOf(Film& film)
 {
-    const int count = film.plan().count(), samples = std::min(count, kSamples);
+    const int count = film.plan().count(), samples = std::min(count, kPalettePictures);
     std::vector<QImage> pictures;
     for (int i = 0; i < samples; ++i)
         pictures.push_back(film.picture(samples == 1 ? 0 : int(qint64(i) * (count - 1) / (samples - 1))));

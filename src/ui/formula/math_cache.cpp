@@ -14,11 +14,6 @@ namespace
 
 constexpr quint32 kMagic = 0x504d4331; // "PMC1"
 
-QString keyOf(const QString& tex, bool display)
-{
-    return (display ? u'D' : u'I') + tex;
-}
-
 /// The layout with each outline "d" (also those of its tag) put through @p map.
 template <typename Map>
 QJsonObject withOutlines(QJsonObject layout, Map&& map)

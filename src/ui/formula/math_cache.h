@@ -24,6 +24,9 @@ public:
     bool read(QIODevice& file);
     void write(QIODevice& file) const;
 
+    /// By which a formula is kept.
+    static QString keyOf(const QString& tex, bool display) { return (display ? u'D' : u'I') + tex; }
+
     std::optional<QJsonObject> find(const QString& tex, bool display) const;
     void insert(const QString& tex, bool display, const QJsonObject& layout);
     qsizetype size() const { return formulas_.size(); }

@@ -1,5 +1,6 @@
 #include "ui/formula/math_engine.h"
 
+#include "ui/formula/math_cache.h"
 #include "ui/formula/svg_path.h"
 #include "ui/formula/typesetter.h"
 
@@ -13,11 +14,6 @@ namespace
 {
 
 constexpr uint kStackBytes = 8 * 1024 * 1024; // MathJax recurses deeply
-
-QString keyOf(const QString& tex, bool display)
-{
-    return (display ? u'D' : u'I') + tex;
-}
 
 } // namespace
 
@@ -77,7 +73,7 @@ MathBoxPtr MathEngine::keep(const QString& key, const QString& tex, const QJsonO
 
 MathBoxPtr MathEngine::cached(const QString& tex, bool display)
 {
-    const QString key = keyOf(tex, display);
+    const QString key = MathCache::keyOf(tex, display);
     if (const MathBoxPtr box = boxes_.value(key))
         return box;
     if (const auto layout = cache_.find(tex, display))
@@ -91,7 +87,7 @@ void MathEngine::request(const QString& tex, bool display, QObject* context, Don
         done(box);
         return;
     }
-    const QString key = keyOf(tex, display);
+    const QString key = MathCache::keyOf(tex, display);
     QVector<Waiting>& waiting = waiting_[key];
     waiting.append({context, std::move(done)});
     if (waiting.size() > 1)
@@ -126,7 +122,7 @@ MathBoxPtr MathEngine::render(const QString& tex, bool display)
 {
     if (const MathBoxPtr box = cached(tex, display))
         return box;
-    return keep(keyOf(tex, display), tex, layout(tex, display));
+    return keep(MathCache::keyOf(tex, display), tex, layout(tex, display));
 }
 
 } // namespace polhode::ui

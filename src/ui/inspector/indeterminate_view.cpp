@@ -23,7 +23,7 @@ namespace
 
 constexpr int kSteps = 200; // of the slider to either side
 constexpr double kPercent = 100.0 / kSteps;
-constexpr double kRounding = 1e-9; // of the terms that cancel
+constexpr double kNothingLeft = 1e-9; // of the terms that cancel
 
 /// "(1, −1, 1, −1)", a few numbers of it.
 QString vectorText(const Eigen::VectorXd& v, int figures, double rounding)
@@ -109,7 +109,7 @@ void IndeterminateView::setProblem(const Lcp& problem, const Eigen::VectorXd& la
         direction_->clear();
         for (int k = 0; k < freedom; ++k)
             direction_->addItem(QStringLiteral("b%1 = %2")
-                                    .arg(subscript(k + 1), vectorText(set_->basis.col(k), 2, kRounding)));
+                                    .arg(subscript(k + 1), vectorText(set_->basis.col(k), 2, kNothingLeft)));
         direction_->setCurrentIndex(std::clamp(before, 0, std::max(0, freedom - 1)));
     }
     showDirection();
@@ -183,9 +183,9 @@ void IndeterminateView::describe()
     const Eigen::VectorXd lambda = forces();
     const Eigen::VectorXd pushes = problem_.M * lambda;
     values_->setText(QStringLiteral("λ = %1 N\ndζ/dt = %2 m/s²")
-                         .arg(vectorText(lambda, 4, kRounding * lambda.maxCoeff()),
+                         .arg(vectorText(lambda, 4, kNothingLeft * lambda.maxCoeff()),
                               vectorText(pushes + problem_.q, 3,
-                                         kRounding * problem_.M.cwiseAbs().maxCoeff() * lambda.sum())));
+                                         kNothingLeft * problem_.M.cwiseAbs().maxCoeff() * lambda.sum())));
 }
 
 } // namespace polhode::ui

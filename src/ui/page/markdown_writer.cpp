@@ -20,12 +20,11 @@ namespace
 {
 
 constexpr double kIndent = 1.5; // em, for each level of a list
-constexpr double kBulletWidth = 1.4; // em
 constexpr double kBelow = 0.75; // em under a paragraph
 constexpr double kLeading = 0.2; // em between lines, beside the leading of the font
 constexpr QChar kWordJoiner = u'\u2060';
 
-bool isChinese(QChar c)
+bool isCjk(QChar c)
 {
     return c.unicode() >= 0x2E80 && c.unicode() <= 0x9FFF;
 }
@@ -70,11 +69,11 @@ QString withPrintQuotes(QString text, bool& open)
 /// The length of the first word of @p text; one letter in Chinese, nothing before a formula.
 qsizetype firstWord(const QString& text, const PageSource& source)
 {
-    if (!text.isEmpty() && isChinese(text[0]))
+    if (!text.isEmpty() && isCjk(text[0]))
         return 1;
     qsizetype end = 0;
     const auto parts = [](QChar c) { return c.isSpace() && c != QChar::Nbsp; };
-    while (end < text.size() && !parts(text[end]) && !isChinese(text[end]) && !source.span(text[end])
+    while (end < text.size() && !parts(text[end]) && !isCjk(text[end]) && !source.span(text[end])
            && text[end] != PageSource::kMute)
         ++end;
     return end;
@@ -316,7 +315,7 @@ void MarkdownWriter::writeBlock(PagePlace& place, const QTextBlock& block, PageB
     const int level = list ? list->format().indent() : given.indent();
     format.setLeftMargin(level * kIndent * style_.em);
     if (list)
-        format.setTextIndent(-kBulletWidth * style_.em);
+        format.setTextIndent(-PageObjects::kBulletWidth * style_.em);
     startBlock(place, format, base);
     if (list) {
         PageItem bullet;
@@ -354,7 +353,7 @@ void MarkdownWriter::writeFragments(PagePlace& place, const QTextBlock& block, c
                     const bool plain = given.fontWeight() <= QFont::Normal && !given.fontItalic();
                     const qsizetype word = plain ? firstWord(text, *source_) : 0;
                     sign.trailing = withPrintQuotes(text.left(word), quoteOpen_);
-                    sign.trailingIsLatin = !sign.trailing.isEmpty() && !isChinese(sign.trailing[0]);
+                    sign.trailingIsLatin = !sign.trailing.isEmpty() && !isCjk(sign.trailing[0]);
                     text.remove(0, word);
                     insertItem(place, sign, link);
                     borneWhole = text.isEmpty();
@@ -412,10 +411,9 @@ void MarkdownWriter::writeText(PagePlace& place, const QString& given, const QTe
     QTextCharFormat latin = format;
     latin.setFontFamilies(latinFontFamilies());
     const auto formatOf = [&](qsizetype i) -> const QTextCharFormat& {
-        if (isChinese(text[i]))
+        if (isCjk(text[i]))
             return chinese;
-        const bool beside
-            = (i > 0 && isChinese(text[i - 1])) || (i + 1 < text.size() && isChinese(text[i + 1]));
+        const bool beside = (i > 0 && isCjk(text[i - 1])) || (i + 1 < text.size() && isCjk(text[i + 1]));
         return quotes.contains(text[i]) && !beside ? latin : format;
     };
 

@@ -21,7 +21,6 @@ constexpr double kSignSize = 0.72; // em
 constexpr double kSignBefore = 0.1; // em
 constexpr double kSignAfter = 0.22; // em
 constexpr double kMarkWidth = 1.7; // em
-constexpr double kBulletWidth = 1.4; // em
 constexpr double kFieldWidth = 6; // em, at least
 constexpr double kBarLength = 12; // em
 constexpr double kBarHeight = 0.62; // em
@@ -121,7 +120,7 @@ PageObjects::Extent PageObjects::extent(const PageItem& item) const
     case PageItem::mark:
         return {kMarkWidth * item.em, item.em * 0.8, 0};
     case PageItem::bullet:
-        return {kBulletWidth * item.em, metrics.ascent(), 0};
+        return {PageObjects::kBulletWidth * item.em, metrics.ascent(), 0};
     case PageItem::field:
         return {qMax(kFieldWidth, liveWidth(item.value, font(item)) / item.em + 1.2) * item.em,
                 metrics.ascent(), 0};

@@ -18,6 +18,8 @@ class PageObjects : public QObject, public QTextObjectInterface
     Q_INTERFACES(QTextObjectInterface)
 
 public:
+    static constexpr double kBulletWidth = 1.4; ///< em
+
     PageObjects(const PageContent& content, const PageStyle& style, QObject* parent);
 
     /// The quantity that is lit up.

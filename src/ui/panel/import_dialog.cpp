@@ -40,7 +40,7 @@ enum Column { nameColumn, readingsColumn, meaningColumn, unitColumn, factorColum
 // What a column is, besides a variable.
 const QString kNothing = QStringLiteral("-"), kTime = QStringLiteral("t"), kError = QStringLiteral("±");
 
-QString textOf(const std::string& text)
+QString plainText(const std::string& text)
 {
     return QString::fromStdString(text);
 }
@@ -53,7 +53,7 @@ QString firstReadings(const course::DataColumn& column)
     QStringList shown;
     for (std::size_t i = 0; i < std::min(kShown, column.values.size()); ++i)
         shown << (std::isnan(column.values[i]) ? QStringLiteral("–")
-                                               : textOf(course::shortNumber(column.values[i], kDigits)));
+                                               : plainText(course::shortNumber(column.values[i], kDigits)));
     return shown.join(QStringLiteral(" ; "))
         + (column.values.size() > kShown ? QStringLiteral(" …") : QString());
 }
@@ -85,11 +85,11 @@ void showCurves(Session& session, const MeasuredData& data)
 {
     const auto experiment = session.experiment();
     for (const course::MeasuredSeries& series : data.series) {
-        const QString variable = textOf(series.variable);
+        const QString variable = plainText(series.variable);
         const course::PlotDescription* home = nullptr;
         bool shown = false;
         for (const course::PlotDescription& plot : experiment->plots) {
-            const QString id = textOf(plot.id);
+            const QString id = plainText(plot.id);
             const PlotChange change = session.plotChange(id);
             if (abscissaOf(plot, change) != QLatin1String("t") || !curvesOf(plot, change).contains(variable))
                 continue;
@@ -99,11 +99,11 @@ void showCurves(Session& session, const MeasuredData& data)
         if (shown || !session.run() || !session.run()->find(series.variable))
             continue;
         if (home) {
-            session.setPlots(session.plots() + QStringList(textOf(home->id)));
+            session.setPlots(session.plots() + QStringList(plainText(home->id)));
             continue;
         }
         for (const course::PlotDescription& plot : experiment->plots) {
-            const QString id = textOf(plot.id);
+            const QString id = plainText(plot.id);
             const PlotChange change = session.plotChange(id);
             if (!session.plots().contains(id) || abscissaOf(plot, change) != QLatin1String("t"))
                 continue;
@@ -143,7 +143,7 @@ void ImportDialog::buildWidgets()
     encoding_ = new QComboBox(this);
     encoding_->addItem(tr("found"), QString());
     for (const std::string& name : course::tableEncodings())
-        encoding_->addItem(textOf(name), textOf(name));
+        encoding_->addItem(plainText(name), plainText(name));
     auto* file = new QHBoxLayout;
     for (const auto& [text, box] :
          {std::pair(tr("Cells separated by"), separator_), std::pair(tr("Decimal sign"), decimal_),
@@ -236,7 +236,7 @@ QComboBox* ImportDialog::meaningBox(int row)
     box->setEditable(true);
     box->setInsertPolicy(QComboBox::NoInsert);
     box->setAccessibleName(
-        tr("What “%1” measures").arg(textOf(table_.columns[std::size_t(row)].header.name)));
+        tr("What “%1” measures").arg(plainText(table_.columns[std::size_t(row)].header.name)));
     box->addItem(tr("– nothing that is used"), kNothing);
     box->addItem(tr("time"), kTime);
     if (row > 0)
@@ -244,18 +244,18 @@ QComboBox* ImportDialog::meaningBox(int row)
     const course::Language language = windowLanguage();
     QStringList plotted;
     for (const course::PlotDescription& plot : session_.experiment()->plots)
-        for (const QString& variable : curvesOf(plot, session_.plotChange(textOf(plot.id))))
+        for (const QString& variable : curvesOf(plot, session_.plotChange(plainText(plot.id))))
             if (!plotted.contains(variable))
                 plotted << variable;
     const auto add = [&](const course::VariableInfo& info) {
-        if (textOf(info.id) != kTime)
+        if (plainText(info.id) != kTime)
             box->addItem(
-                QStringLiteral("%1   %2").arg(textOf(info.id), textOf(course::in(language, info.name))),
-                textOf(info.id));
+                QStringLiteral("%1   %2").arg(plainText(info.id), plainText(course::in(language, info.name))),
+                plainText(info.id));
     };
     for (const bool first : {true, false})
         for (const course::VariableInfo& info : session_.run()->variables())
-            if (plotted.contains(textOf(info.id)) == first)
+            if (plotted.contains(plainText(info.id)) == first)
                 add(info);
     box->completer()->setFilterMode(Qt::MatchContains);
     box->completer()->setCompletionMode(QCompleter::PopupCompletion);
@@ -290,9 +290,9 @@ void ImportDialog::showColumns()
                            | (editable ? Qt::ItemIsEditable : Qt::NoItemFlags));
             columns_->setItem(row, place, item);
         };
-        put(nameColumn, textOf(column.header.name), false);
+        put(nameColumn, plainText(column.header.name), false);
         put(readingsColumn, firstReadings(column), false);
-        put(unitColumn, textOf(column.header.unitText), true);
+        put(unitColumn, plainText(column.header.unitText), true);
         put(factorColumn, QStringLiteral("1"), true);
         columns_->setCellWidget(row, meaningColumn, meaningBox(row));
     }
@@ -304,12 +304,12 @@ void ImportDialog::showColumns()
         notes << tr("%1 rows.").arg(table_.rows());
     for (const course::DataColumn& column : table_.columns)
         if (column.missing > 0)
-            notes << tr("“%1” lacks %2 readings.").arg(textOf(column.header.name)).arg(column.missing);
+            notes << tr("“%1” lacks %2 readings.").arg(plainText(column.header.name)).arg(column.missing);
     for (const std::string& name : table_.leftOut)
-        notes << tr("“%1” holds no numbers.").arg(textOf(name));
+        notes << tr("“%1” holds no numbers.").arg(plainText(name));
     for (const std::string& remark : table_.remarks)
         if (notes.size() < 6)
-            notes << textOf(remark);
+            notes << plainText(remark);
     notes_->setText(notes.join(QStringLiteral("  ")));
     filling_ = false;
 }
@@ -317,22 +317,23 @@ void ImportDialog::showColumns()
 void ImportDialog::suggest(const course::DataChoice& choice)
 {
     filling_ = true;
-    const auto mean = [this](const std::string& name, const QString& meaning, const course::Unit* unit,
-                             double scale) {
-        for (int row = 0; row < columns_->rowCount(); ++row) {
-            if (table_.columns[std::size_t(row)].header.name != name)
-                continue;
-            auto* box = static_cast<QComboBox*>(columns_->cellWidget(row, meaningColumn));
-            box->setCurrentIndex(std::max(0, box->findData(meaning)));
-            box->lineEdit()->setCursorPosition(0); // its beginning is what tells it
-            if (unit)
-                columns_->item(row, unitColumn)->setText(unit->name == "1" ? QString() : textOf(unit->name));
-            columns_->item(row, factorColumn)->setText(QString::number(scale, 'g', 12));
-        }
-    };
+    const auto mean
+        = [this](const std::string& name, const QString& meaning, const course::Unit* unit, double scale) {
+              for (int row = 0; row < columns_->rowCount(); ++row) {
+                  if (table_.columns[std::size_t(row)].header.name != name)
+                      continue;
+                  auto* box = static_cast<QComboBox*>(columns_->cellWidget(row, meaningColumn));
+                  box->setCurrentIndex(std::max(0, box->findData(meaning)));
+                  box->lineEdit()->setCursorPosition(0); // its beginning is what tells it
+                  if (unit)
+                      columns_->item(row, unitColumn)
+                          ->setText(unit->name == "1" ? QString() : plainText(unit->name));
+                  columns_->item(row, factorColumn)->setText(QString::number(scale, 'g', 12));
+              }
+          };
     mean(choice.timeColumn, kTime, &choice.timeUnit, 1);
     for (const course::DataMatch& match : choice.matches) {
-        mean(match.column, textOf(match.variable), &match.unit, match.scale);
+        mean(match.column, plainText(match.variable), &match.unit, match.scale);
         if (!match.errorColumn.empty())
             mean(match.errorColumn, kError, nullptr, 1);
     }
@@ -367,7 +368,7 @@ void ImportDialog::meaningChosen(int row)
     const course::VariableInfo* info = session_.run()->find(box->currentData().toString().toStdString());
     if (header.unitText.empty() && info)
         columns_->item(row, unitColumn)
-            ->setText(info->unit.name == "1" ? QString() : textOf(info->unit.name));
+            ->setText(info->unit.name == "1" ? QString() : plainText(info->unit.name));
     check();
 }
 
@@ -414,7 +415,7 @@ QString ImportDialog::missing(const course::DataChoice& choice) const
         : choice.matches.empty()
         ? course::Text{"Say of at least one column which quantity it measures.", "请至少为一列选定所测的量。"}
         : course::Text();
-    return textOf(course::in(windowLanguage(), words));
+    return plainText(course::in(windowLanguage(), words));
 }
 
 void ImportDialog::check()

@@ -27,10 +27,10 @@ namespace polhode::ui
 namespace
 {
 
-constexpr int kDigits = 5;
+constexpr int kLedgerDigits = 5;
 constexpr int kErrorDigits = 2;
 constexpr double kSmallError = 0.5e-5; // of the quantity: half a unit of its last digit shown
-constexpr double kNothing = 1e-9; // SI: of what should be zero itself, as the momentum of a body at rest
+constexpr double kZero = 1e-9; // SI: of what should be zero itself, as the momentum of a body at rest
 constexpr int kGap = 12; // px between a name and its value
 constexpr int kLayoutMs = 100; // until there is room for what was made visible
 
@@ -207,8 +207,9 @@ void LedgerPanel::refresh()
         if (!shown)
             continue;
         const double each = value(row.variable);
-        row.value->setText(row.kind == Kind::leftOver ? formatQuantity(each, row.unit, kErrorDigits)
-                                                      : formatQuantity(energy(each), row.unit, kDigits));
+        row.value->setText(row.kind == Kind::leftOver
+                               ? formatQuantity(each, row.unit, kErrorDigits)
+                               : formatQuantity(energy(each), row.unit, kLedgerDigits));
         if (row.kind != Kind::leftOver)
             continue;
         // What changes no digit that is shown here is no news.
@@ -216,7 +217,7 @@ void LedgerPanel::refresh()
         const double size = id == QLatin1String("total.residual_p") ? value("total.p")
             : id == QLatin1String("total.residual_L")               ? value("total.LO")
                                                                     : whole;
-        const bool matters = std::abs(each) > kSmallError * std::abs(size) && std::abs(each) > kNothing;
+        const bool matters = std::abs(each) > kSmallError * std::abs(size) && std::abs(each) > kZero;
         const ThemeColors colors = themeColors(theme_);
         const QString style = QStringLiteral("color: %1; font-weight: %2")
                                   .arg((matters ? colors.error : colors.inkSoft).name())

@@ -35,7 +35,7 @@ public:
     QSize sizeHint() const override { return {QTableView::sizeHint().width(), minimumHeight()}; }
 };
 
-constexpr double kNameShare = 0.75; // of the width, at most, where there are measures too
+constexpr double kNameColumnShare = 0.75; // of the width, at most, where there are measures too
 
 } // namespace
 
@@ -228,7 +228,7 @@ void RunsPanel::fit()
     header->setSectionResizeMode(RunsModel::kNameColumn, QHeaderView::Interactive);
     table_->resizeColumnToContents(RunsModel::kNameColumn);
     const int room = table_->viewport()->width();
-    const int wanted = std::min(table_->columnWidth(RunsModel::kNameColumn), int(kNameShare * room));
+    const int wanted = std::min(table_->columnWidth(RunsModel::kNameColumn), int(kNameColumnShare * room));
     table_->setColumnWidth(RunsModel::kNameColumn, std::max(wanted, room - others));
     const int rows = std::min(model_->rowCount(), kRunStyles + 1);
     table_->setMinimumHeight(header->sizeHint().height()

@@ -25,7 +25,7 @@ namespace
 {
 
 enum Column { symbolColumn, valueColumn, nameColumn, idColumn, columns };
-constexpr int kDigits = 4;
+constexpr int kValueDigits = 4;
 
 /// Symbols with their subscripts.
 class SymbolDelegate : public QStyledItemDelegate
@@ -121,7 +121,7 @@ QVariant ValuesModel::data(const QModelIndex& index, int role) const
     case symbolColumn:
         return symbolLabel(info, language_) + ownerText(*run, info.id);
     case valueColumn:
-        return formatQuantity(valueWithoutRounding(*run, info.id, session_.time()), info.unit, kDigits);
+        return formatQuantity(valueWithoutRounding(*run, info.id, session_.time()), info.unit, kValueDigits);
     case nameColumn:
         return QString::fromStdString(course::in(language_, info.name));
     default:

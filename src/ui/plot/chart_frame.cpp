@@ -16,7 +16,7 @@ namespace
 constexpr double kIndent = 8;
 constexpr double kHeaderTop = 5;
 constexpr double kMarker = 14; // from a marker to its text, the marker included
-constexpr double kGap = 16; // between legend items
+constexpr double kLegendGap = 16; // between legend items
 
 void drawMarker(QPainter& painter, ChartFrame::Marker marker, QPointF at, double r)
 {
@@ -201,7 +201,7 @@ std::pair<std::vector<QPointF>, double> ChartFrame::legendPlaces() const
         if (next.x() > kIndent && next.x() + width > viewport()->width() - kIndent)
             next = QPointF(kIndent, next.y() + metrics.height() + 2);
         places.push_back(next);
-        next.rx() += width + kGap;
+        next.rx() += width + kLegendGap;
     }
     return {places, legend_.empty() ? 0 : next.y() + metrics.height() + 5};
 }

@@ -83,7 +83,7 @@ bool inSight(const PlotPanel& panel, double x)
 
 void drawMark(QCPPainter* painter, const QString& kind, QPointF at, double r)
 {
-    if (course::touchOf(kind.toStdString()) == course::EventTouch::strikes)
+    if (course::touchOf(kind.toStdString()) == EventTouch::strikes)
         painter->drawConvexPolygon(
             QPolygonF({at + QPointF(-r, 0), at + QPointF(0, r), at + QPointF(r, 0), at + QPointF(0, -r)}));
     else

@@ -12,8 +12,8 @@ namespace polhode::ui
 namespace
 {
 
-constexpr double kIndent = 8;
-constexpr double kGap = 14; // between entries
+constexpr double kHeaderIndent = 8;
+constexpr double kEntryGap = 14; // between entries
 constexpr double kSwatch = 30; // the stroke before a legend text
 constexpr double kSwatchGap = 7; // a dash must not look like the minus of the text
 constexpr double kLongestEntry = 0.5; // of the width, where not all find room as long as they are
@@ -43,50 +43,51 @@ void PlotHeader::setContent(const QString& title, const QString& axisTitle, std:
     const QFontMetricsF metrics(look.smallFont());
     const QFontMetricsF titleMetrics(look.titleFont());
     lineHeight_ = std::ceil(std::max(metrics.height(), titleMetrics.height()) + 3);
-    const double right = width - kIndent;
-    double x = kIndent;
+    const double right = width - kHeaderIndent;
+    double x = kHeaderIndent;
     double y = 0;
     const auto place = [&](double needed, double gap) {
-        const double w = std::min(needed, right - kIndent);
-        if (x > kIndent && x + w > right) {
-            x = kIndent;
+        const double w = std::min(needed, right - kHeaderIndent);
+        if (x > kHeaderIndent && x + w > right) {
+            x = kHeaderIndent;
             y += lineHeight_;
         }
         const QRectF rect(x, y, w, lineHeight_);
         x += w + gap;
         return rect;
     };
-    titleRect_
-        = title.isEmpty() ? QRectF() : place(1.03 * titleMetrics.horizontalAdvance(title) + 2, 0.7 * kGap);
-    axisTitleRect_
-        = axisTitle.isEmpty() ? QRectF() : place(markedAdvance(look.smallFont(), axisTitle) + 1, 1.6 * kGap);
+    titleRect_ = title.isEmpty() ? QRectF()
+                                 : place(1.03 * titleMetrics.horizontalAdvance(title) + 2, 0.7 * kEntryGap);
+    axisTitleRect_ = axisTitle.isEmpty()
+        ? QRectF()
+        : place(markedAdvance(look.smallFont(), axisTitle) + 1, 1.6 * kEntryGap);
     const double lowest = std::max(y, (lines - 1) * lineHeight_); // of what may be taken
     const auto fill = [&, x0 = x, y0 = y](double longest) {
         std::tie(x, y) = std::tie(x0, y0);
         rects_.clear();
         for (const LegendEntry& entry : entries_) {
             const double needed = kSwatch + kSwatchGap + markedAdvance(look.smallFont(), entry.text) + 1;
-            const QRectF rect = place(std::min(needed, longest), kGap);
+            const QRectF rect = place(std::min(needed, longest), kEntryGap);
             if (rect.top() > lowest)
                 return false;
             rects_.push_back(rect);
         }
         return true;
     };
-    if (!fill(right - kIndent))
+    if (!fill(right - kHeaderIndent))
         fill(kLongestEntry * width);
     if (rects_.size() < entries_.size()) {
         // The sign takes the end of the last line: as many entries give way as it needs.
         const double sign = metrics.horizontalAdvance(foldText(entries_.size())) + 1;
         while (!rects_.empty() && rects_.back().top() == lowest
-               && rects_.back().right() + kGap + sign > right)
+               && rects_.back().right() + kEntryGap + sign > right)
             rects_.pop_back();
         const bool beside = !rects_.empty() && rects_.back().top() == lowest;
-        const double from = beside                                        ? rects_.back().right() + kGap
-            : axisTitleRect_.top() == lowest && !axisTitleRect_.isEmpty() ? axisTitleRect_.right() + kGap
-            : titleRect_.top() == lowest && !titleRect_.isEmpty()         ? titleRect_.right() + kGap
-                                                                          : kIndent;
-        foldRect_ = {std::max(kIndent, std::min(from, right - sign)), lowest, sign, lineHeight_};
+        const double from = beside                                        ? rects_.back().right() + kEntryGap
+            : axisTitleRect_.top() == lowest && !axisTitleRect_.isEmpty() ? axisTitleRect_.right() + kEntryGap
+            : titleRect_.top() == lowest && !titleRect_.isEmpty()         ? titleRect_.right() + kEntryGap
+                                                                          : kHeaderIndent;
+        foldRect_ = {std::max(kHeaderIndent, std::min(from, right - sign)), lowest, sign, lineHeight_};
     }
     const double bottom = foldRect_.isEmpty() ? y : lowest;
     const int height = int(bottom + lineHeight_) + 2;

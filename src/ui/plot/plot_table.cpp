@@ -19,7 +19,7 @@ namespace polhode::ui
 namespace
 {
 
-constexpr int kDigits = 6;
+constexpr int kTableDigits = 6;
 // Of the largest of a curve, some hundred roundings: less is nothing where it is read; not where it is
 // copied.
 constexpr double kRounding = 1e-13;
@@ -139,7 +139,7 @@ QVariant PlotTable::data(const QModelIndex& index, int role) const
     const double size = index.column() > 0 ? columns_[std::size_t(index.column()) - 1].size : 0;
     const QString text = !number                ? QStringLiteral("–")
         : std::abs(*number) <= kRounding * size ? QStringLiteral("0")
-                                                : numberText(*number, kDigits);
+                                                : numberText(*number, kTableDigits);
     const Side side = rows_[std::size_t(index.row())].side;
     if (index.column() > 0 || side == Side::only)
         return text;

@@ -21,7 +21,7 @@ namespace
 {
 
 constexpr int kRestMs = 3000;
-constexpr int kMargin = 8; // px
+constexpr int kPaletteMargin = 8; // px
 
 QIcon dotIcon(const QColor& color)
 {
@@ -45,7 +45,7 @@ ToolPalette::ToolPalette(QWidget* window, QWidget* pictures)
     setObjectName(QStringLiteral("toolPalette"));
     setAttribute(Qt::WA_StyledBackground);
     auto* flow = new FlowLayout(2, this);
-    flow->setContentsMargins(kMargin, 4, kMargin, 4);
+    flow->setContentsMargins(kPaletteMargin, 4, kPaletteMargin, 4);
     rest_.setSingleShot(true);
     rest_.setInterval(kRestMs);
     connect(&rest_, &QTimer::timeout, this, [this] {
@@ -117,14 +117,15 @@ void ToolPalette::wake()
 void ToolPalette::place()
 {
     const QRect area(pictures_->mapTo(parentWidget(), QPoint()), pictures_->size());
-    const int most = area.width() - 2 * kMargin;
-    int line = 2 * kMargin;
+    const int most = area.width() - 2 * kPaletteMargin;
+    int line = 2 * kPaletteMargin;
     for (const QToolButton* button : findChildren<QToolButton*>())
         if (!button->isHidden())
             line += button->sizeHint().width() + 2;
     const int width = std::min(line, most);
     resize(width, layout()->heightForWidth(width));
-    const QRect wanted(QPoint(area.center().x() - width / 2, area.bottom() - height() - kMargin), size());
+    const QRect wanted(QPoint(area.center().x() - width / 2, area.bottom() - height() - kPaletteMargin),
+                       size());
     move(clearPlace(*parentWidget(), wanted, Aside::up, *this).topLeft());
 }
 

@@ -15,7 +15,7 @@ namespace
 {
 
 constexpr double kLarger = 2; // than the text of the window
-constexpr int kMargin = 12; // px
+constexpr int kCaptionMargin = 12; // px
 
 } // namespace
 
@@ -28,7 +28,7 @@ ValueCaption::ValueCaption(Session& session, QWidget* scene)
     setAttribute(Qt::WA_StyledBackground);
     setAttribute(Qt::WA_TransparentForMouseEvents);
     auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(kMargin, 4, kMargin, 4);
+    layout->setContentsMargins(kCaptionMargin, 4, kCaptionMargin, 4);
     layout->addWidget(label_);
     scene->installEventFilter(this);
     connect(&session_, &Session::inputsChanged, this, &ValueCaption::look);
@@ -130,9 +130,10 @@ void ValueCaption::write()
 void ValueCaption::place()
 {
     adjustSize();
-    const QSize fitted = size().boundedTo({parentWidget()->width() - 2 * kMargin, parentWidget()->height()});
+    const QSize fitted
+        = size().boundedTo({parentWidget()->width() - 2 * kCaptionMargin, parentWidget()->height()});
     resize(fitted);
-    move((parentWidget()->width() - width()) / 2, parentWidget()->height() - height() - kMargin);
+    move((parentWidget()->width() - width()) / 2, parentWidget()->height() - height() - kCaptionMargin);
 }
 
 bool ValueCaption::eventFilter(QObject* watched, QEvent* event)

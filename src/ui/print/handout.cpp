@@ -19,7 +19,6 @@ namespace polhode::ui
 namespace
 {
 
-constexpr double kWidth = 700; // px: 170 mm
 constexpr QSize kScene(340, 230);
 constexpr QSize kSceneAlone(420, 260);
 constexpr int kPlotsWidth = 350, kPlotHeight = 190;
@@ -39,7 +38,6 @@ const course::Text kSketchIt{"Draw it here.", "画在下图中。"};
 const course::Text kScenePicture{"Picture of the scene", "场景图"};
 const course::Text kSceneAndCurves{"Picture of the scene and its curves", "场景图与曲线"};
 const course::Text kCurves{"The curves", "曲线"};
-const course::Text kColon{": ", "："};
 const course::Text kAxes{"Empty axes to draw on", "供画图的空坐标"};
 const course::Text kName{"Name:", "姓名："};
 const course::Text kDate{"Date:", "日期："};
@@ -64,7 +62,7 @@ public:
         lesson_ = session_.lesson();
         pictures_ = std::make_unique<RunPictures>(session_, language);
         const QString title = textOf(lesson_->title, language);
-        document_ = std::make_unique<PrintDocument>(language, title, kWidth);
+        document_ = std::make_unique<PrintDocument>(language, title);
         document_->setFigureFolder(QString::fromStdString(lesson_->folder.string()));
         document_->setValues([this](const QString& source) {
             return !session_.run() || isPredicted(source)

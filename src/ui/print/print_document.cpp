@@ -69,10 +69,10 @@ void PrintDocument::suitForPaper(QFont& font)
     font.setStyleStrategy(QFont::PreferNoShaping);
 }
 
-PrintDocument::PrintDocument(course::Language language, const QString& title, double width)
+PrintDocument::PrintDocument(course::Language language, const QString& title)
     : language_(language)
     , title_(printed(title))
-    , style_(paperStyle(language, width))
+    , style_(paperStyle(language, kWidth))
     , objects_(new PageObjects(content_, style_, &text_))
     , writer_(content_, style_, *objects_, {},
               [this](const QString& file) { return QPixmap(QDir(folder_).filePath(file)); })
@@ -85,7 +85,7 @@ PrintDocument::PrintDocument(course::Language language, const QString& title, do
     option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere); // lines of moments have no spaces
     text_.setDefaultTextOption(option);
     text_.documentLayout()->registerHandler(kPageObject, objects_);
-    text_.setTextWidth(width);
+    text_.setTextWidth(kWidth);
     place_.cursor = QTextCursor(&text_);
 }
 

@@ -8,6 +8,9 @@
 namespace polhode::ui
 {
 
+/// Between the words for a thing and the thing.
+inline const course::Text kColon{": ", "："};
+
 /// What is printed: text in the type of the pages, with formulas, pictures, tables and room to write, dark on
 /// white. It is written once; printPages() puts it on sheets of paper, htmlOf() makes a web page of it.
 class PrintDocument
@@ -15,9 +18,10 @@ class PrintDocument
 public:
     static constexpr double kEm = 16; ///< px of the text; on paper kPoints
     static constexpr double kPoints = 11;
+    static constexpr double kWidth = 700; ///< px of the text: 170 mm
 
-    /// The title stands at the foot of each sheet; @p width of the text in px.
-    PrintDocument(course::Language language, const QString& title, double width);
+    /// The title stands at the foot of each sheet.
+    PrintDocument(course::Language language, const QString& title);
     ~PrintDocument();
 
     course::Language language() const { return language_; }

@@ -32,13 +32,10 @@ namespace
 
 using course::Text;
 
-constexpr double kWidth = 700; // px: 170 mm
-constexpr QSize kScene(520, 320);
+constexpr QSize kReportScene(520, 320);
 constexpr int kPlotHeight = 280; // px, with its legend and axis: 45 mm and more for the curves
 constexpr std::size_t kMostEvents = 40, kMostFailures = 8;
 constexpr int kDigits = 4, kErrorDigits = 2;
-
-const Text kColon{": ", "："};
 
 /// The table of a few rows of Markdown cells.
 class Table
@@ -85,7 +82,7 @@ public:
         , time_(std::min(session.time(), session.endTime()))
     {
         const QString title = words(lesson_.title) + QStringLiteral(" – ") + words(experiment_.title);
-        document_ = std::make_unique<PrintDocument>(language, title, kWidth);
+        document_ = std::make_unique<PrintDocument>(language, title);
     }
 
     std::unique_ptr<PrintDocument> write()
@@ -133,7 +130,7 @@ private:
         RunPictures pictures(session_, language_);
         if (moment_.camera || !moment_.frame.empty())
             pictures.setViewpoint(viewpointOf(moment_, course::idsOf(experiment_.scene.bodies), missing_));
-        document_->figure(pictures.scene(kScene), QStringLiteral("t = ") + seconds(time_),
+        document_->figure(pictures.scene(kReportScene), QStringLiteral("t = ") + seconds(time_),
                           words({"Picture of the scene", "场景图"}) + words(kColon) + words(experiment_.title)
                               + QStringLiteral(", t = ") + seconds(time_));
     }
@@ -222,7 +219,7 @@ private:
             for (const Curve& curve : plot.curves)
                 if (!curve.hidden)
                     curves << withoutMarks(curve.label);
-            document_->figure(pictures.plots({plot}, int(kWidth) - 20, kPlotHeight, zoom), {},
+            document_->figure(pictures.plots({plot}, int(PrintDocument::kWidth) - 20, kPlotHeight, zoom), {},
                               plot.title + words(kColon) + joined(curves, language_));
         }
         QString kept;

@@ -11,7 +11,7 @@ using Eigen::Vector3d;
 namespace
 {
 
-constexpr int kSegments = 24;
+constexpr int kArrowSegments = 24;
 constexpr Finish kFinish{.gloss = 0.06f, .flat = 0.5f}; // close to the colour of the label
 constexpr double kDoubleHeadStep = 0.62; // of the head's length, between the two cones
 
@@ -39,8 +39,8 @@ double screenScale(const Projection& projection)
 void addArrow(std::vector<DrawMesh>& meshes, const Vector3d& from_W, const Vector3d& vector_W,
               bool doubleHead, const Eigen::Vector3f& color, const Projection& projection, ArrowSize size)
 {
-    static const MeshPtr shaft = cylinderMesh(1, 1, kSegments); // z from -1/2 to 1/2
-    static const MeshPtr cone = coneMesh(1, 1, kSegments); // z from -1/4 to 3/4
+    static const MeshPtr shaft = cylinderMesh(1, 1, kArrowSegments); // z from -1/2 to 1/2
+    static const MeshPtr cone = coneMesh(1, 1, kArrowSegments); // z from -1/4 to 3/4
     const double length = vector_W.norm();
     if (!from_W.allFinite() || !std::isfinite(length) || !(length > 0))
         return;

@@ -1,5 +1,7 @@
 #include "ui/render/handle.h"
 
+#include "ui/render/segment.h"
+
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -16,7 +18,7 @@ namespace
 
 constexpr int kRingPoints = 64;
 constexpr double kArrowTurn = 0.55; // rad, from the knob to the head of an arrow on the ring
-constexpr double kHead = 0.16; // of the size
+constexpr double kHeadShare = 0.16; // of the size
 constexpr double kLeastSlope = 0.15; // of a line of sight against a plane or an axis, to meet it well
 
 Vector3d onRing(const Handle& handle, double angle)
@@ -44,8 +46,8 @@ std::vector<Vector3d> track(const Handle& handle)
 /// The two strokes of an arrow's head at @p tip.
 std::vector<Vector3d> head(const Vector3d& tip, const Vector3d& along_W, const Vector3d& side_W, double size)
 {
-    const Vector3d back = tip - kHead * size * along_W;
-    return {back + 0.5 * kHead * size * side_W, tip, back - 0.5 * kHead * size * side_W};
+    const Vector3d back = tip - kHeadShare * size * along_W;
+    return {back + 0.5 * kHeadShare * size * side_W, tip, back - 0.5 * kHeadShare * size * side_W};
 }
 
 /// Where the line of sight through a pixel meets the plane of a ring, from its centre.
@@ -68,15 +70,6 @@ std::optional<double> nearestOnAxis(const Handle& handle, const Projection& proj
         return std::nullopt;
     const Vector3d w = ray.origin_W - handle.p_W;
     return (w.dot(handle.axis_W) - c * w.dot(ray.direction_W)) / (1 - c * c);
-}
-
-double distanceToSegment(const QPointF& p, const QPointF& a, const QPointF& b)
-{
-    const QPointF d = b - a;
-    const double length = QPointF::dotProduct(d, d);
-    const double s = length > 0 ? std::clamp(QPointF::dotProduct(p - a, d) / length, 0.0, 1.0) : 0;
-    const QPointF off = p - a - s * d;
-    return std::hypot(off.x(), off.y());
 }
 
 } // namespace

@@ -1,5 +1,7 @@
 #include "ui/render/picking.h"
 
+#include "ui/render/segment.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -26,15 +28,6 @@ bool meetsBox(const Ray& ray, const Eigen::AlignedBox3f& box)
         to = std::min(to, b);
     }
     return from <= to;
-}
-
-double distanceToSegment(const QPointF& p, const QPointF& a, const QPointF& b)
-{
-    const QPointF ab = b - a;
-    const double length2 = QPointF::dotProduct(ab, ab);
-    const double s = length2 > 0 ? std::clamp(QPointF::dotProduct(p - a, ab) / length2, 0.0, 1.0) : 0;
-    const QPointF d = p - (a + s * ab);
-    return std::hypot(d.x(), d.y());
 }
 
 } // namespace

@@ -58,7 +58,7 @@ QString lastEvent(const course::Run& run, double t, course::Language language)
         if (event.time > time)
             labels.clear();
         time = event.time;
-        labels << textOf(event.label, language);
+        labels << ui::textOf(event.label, language);
     }
     labels.removeDuplicates();
     return labels.isEmpty()

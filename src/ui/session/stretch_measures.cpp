@@ -17,9 +17,9 @@ namespace
 using course::CurveFit;
 using course::FitKind;
 
-constexpr int kDigits = 5;
+constexpr int kMeasureDigits = 5;
 
-QString quantity(double value, const QString& unit, int digits = kDigits)
+QString quantity(double value, const QString& unit, int digits = kMeasureDigits)
 {
     const QString number = numberText(value, digits);
     return unit.isEmpty() ? number : number + QChar(0x2009) + unit;
@@ -76,7 +76,8 @@ void addFit(PlotStretch& drawn, const CurveSeries& curve, FitKind kind, const QS
     const std::vector<Named> names = parametersOfFit(kind, unit);
     for (std::size_t i = 0; i < names.size(); ++i)
         drawn.lines << QStringLiteral("%1 = %2 ± %3")
-                           .arg(QString::fromUtf8(names[i].symbol), numberText(fit.values[i], kDigits + 1),
+                           .arg(QString::fromUtf8(names[i].symbol),
+                                numberText(fit.values[i], kMeasureDigits + 1),
                                 quantity(fit.errors[i], names[i].unit, 2));
     drawn.lines << QStringLiteral("RMS = ") + quantity(fit.rms, unit, 3);
     constexpr int kPoints = 800;

@@ -1,11 +1,11 @@
 #include "course/run/start_axes.h"
 #include "engine/joint/joint_table.h"
+#include "engine/math/degree.h"
 #include "ui/plot/number_text.h"
 #include "ui/session/parameter_text.h"
 #include "ui/stage/stage_builder.h"
 
 #include <algorithm>
-#include <numbers>
 
 /// What the reader's hand does in the scene: pulls by a spring, handles of joints.
 namespace polhode::ui
@@ -16,7 +16,6 @@ namespace
 
 constexpr double kPullWidth = 0.02; // of the scene's length
 constexpr double kHandleSize = 0.11; // of the scene's length
-constexpr double kDegree = std::numbers::pi / 180;
 constexpr double kApart = 0.42; // of the distance to the next handle, at most
 
 /// From the axis of a freedom to its knob, across the axis: the knobs of one joint stand apart.

@@ -1,5 +1,6 @@
 #include "course/model/experiment.h"
 #include "engine/joint/joint_table.h"
+#include "engine/math/degree.h"
 #include "ui/plot/number_text.h"
 #include "ui/session/parameter_text.h"
 #include "ui/stage/overlay_drawing.h"
@@ -16,8 +17,7 @@ namespace polhode::ui
 namespace
 {
 
-constexpr double kDegree = std::numbers::pi / 180;
-constexpr double kLongest = 1.1; // arrow of the largest reaction, of the scene's length
+constexpr double kLongestReaction = 1.1; // arrow of the largest reaction, of the scene's length
 constexpr double kFrame = 0.24; // of the scene's length: an axis of J on A
 constexpr double kFurther = 1.35; // an axis of J on B, of one on A: both show where they coincide
 constexpr double kArc = 0.6; // radius of an angle, of an axis
@@ -71,7 +71,7 @@ void StageBuilder::addReactions(SceneFrame& frame, const Overlay& overlay, doubl
         constexpr double kRounding = 1e-8;
         const double largest = largestReaction(kind);
         const bool isRounding = !isForce && largest < kRounding * length_ * largestReaction(Reaction::force);
-        scales_.insert(key, isRounding ? 0 : roundScale(largest, kLongest));
+        scales_.insert(key, isRounding ? 0 : roundScale(largest, kLongestReaction));
     }
     const double ofRun = scales_.value(key);
     if (ofRun == 0)

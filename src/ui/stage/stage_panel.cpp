@@ -2,6 +2,7 @@
 
 #include "course/model/overlay_table.h"
 #include "course/run/start_axes.h"
+#include "engine/math/degree.h"
 #include "ui/formula/math_label.h"
 #include "ui/session/moment_words.h"
 #include "ui/session/session.h"
@@ -18,7 +19,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 namespace polhode::ui
 {
@@ -46,7 +46,6 @@ constexpr double kHandPlaces
 constexpr int kAimingMoments = 32; // of a run, at which its bodies and arrows are looked at
 /// Width / height of the scene in a window of 1280 x 800 px, in which the lessons chose their cameras.
 constexpr double kLessonAspect = 2.25;
-constexpr double kDegree = std::numbers::pi / 180; // handles turn by whole ones
 constexpr double kSlide = 1e-2; // of the scene: handles slide by such steps, or finer
 
 /// @p value in whole steps of a power of ten, at most @p step.

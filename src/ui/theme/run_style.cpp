@@ -8,7 +8,7 @@ namespace polhode::ui
 namespace
 {
 
-struct Row {
+struct Look {
     const char* light;
     const char* dark;
     QList<qreal> dashes;
@@ -16,9 +16,9 @@ struct Row {
 
 // The colours maximise the least difference of two of them (leastDifference() in color_vision.h) among those
 // that stand out from the paper by 3 : 1.
-const Row* table()
+const Look* looks()
 {
-    static const Row rows[kRunStyles] = {
+    static const Look rows[kRunStyles] = {
         {"#ff428e", "#d41193", {6, 3}},
         {"#0a7f68", "#61f4ff", {2, 2}},
         {"#907fff", "#7f90ff", {9, 2.5, 2, 2.5}},
@@ -36,7 +36,7 @@ const Row* table()
 RunStyle runStyle(int number, Theme theme)
 {
     const int place = std::clamp(number, 0, kRunStyles - 1);
-    const Row& row = table()[place];
+    const Look& row = looks()[place];
     return {QColor(theme == Theme::dark ? row.dark : row.light), row.dashes, QString(QChar(0x2460 + place))};
 }
 

@@ -21,7 +21,7 @@ namespace
 {
 
 constexpr double kOffered[] = {1e-6, 1e-5, 1e-4, 1e-3, 1e-2, 1e-1, 0.25, 0.5, 1, 2, 4, 10, 100};
-constexpr int kGap = 4; // px, from the reason to the field
+constexpr int kReasonGap = 4; // px, from the reason to the field
 
 } // namespace
 
@@ -140,7 +140,8 @@ void SpeedBox::refuse(const QString& problem)
         return;
     problem_->setParent(window());
     problem_->adjustSize();
-    const QPoint corner = mapTo(window(), QPoint(width() - problem_->width(), -problem_->height() - kGap));
+    const QPoint corner
+        = mapTo(window(), QPoint(width() - problem_->width(), -problem_->height() - kReasonGap));
     problem_->move(std::max(0, corner.x()), corner.y());
     problem_->show();
     problem_->raise();

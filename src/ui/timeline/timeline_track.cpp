@@ -228,7 +228,7 @@ void TimelineTrack::drawMarks(QPainter& painter, const course::Run& run) const
     };
     // What matters more lies above what happens at the same moment.
     const auto rank = [](const course::RunEvent& event) {
-        const bool struck = course::touchOf(event.id) == course::EventTouch::strikes;
+        const bool struck = course::touchOf(event.id) == EventTouch::strikes;
         return event.isFailure() ? 2 : event.isNotice() || struck ? 1 : 0;
     };
     for (std::size_t level = 0; level < marks.size(); ++level)

@@ -20,7 +20,7 @@ namespace polhode::ui
 namespace
 {
 
-constexpr double kGap = 12; // pixels between matrices
+constexpr double kMatrixGap = 12; // pixels between matrices
 constexpr double kFew = 8; // columns up to which a cell holds its number
 constexpr double kNames = 0.32; // share of the width that the names of rows may take
 constexpr int kNamed = 30; // rows up to which each is high enough for its name, however narrow its cells are
@@ -164,7 +164,7 @@ QVector<MatrixGrid::Place> MatrixGrid::places(int width) const
         const QSizeF size(std::max(caption, names + columns * cell + 14), header + rows * height + 2);
         if (x > 0 && x + size.width() > width) {
             x = 0;
-            y += line + kGap;
+            y += line + kMatrixGap;
             line = 0;
         }
         Place place;
@@ -173,7 +173,7 @@ QVector<MatrixGrid::Place> MatrixGrid::places(int width) const
         place.cell = {cell, height};
         place.numbered = numbered;
         all << place;
-        x += size.width() + kGap;
+        x += size.width() + kMatrixGap;
         line = std::max(line, size.height());
     }
     return all;

@@ -29,8 +29,8 @@ namespace polhode::ui
 namespace
 {
 
-constexpr double kPageShare = 0.4; // of the width
-constexpr double kSceneShare = 0.6; // of the height
+constexpr double kAudiencePage = 0.4; // of the width
+constexpr double kAudienceScene = 0.6; // of the height
 constexpr QSize kWindow(1280, 720); // where there is one screen
 
 } // namespace
@@ -137,8 +137,8 @@ void AudienceWindow::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
     fitType();
-    columns_->setSizes({int(width() * kPageShare), int(width() * (1 - kPageShare))});
-    right_->setSizes({int(height() * kSceneShare), int(height() * (1 - kSceneShare))});
+    columns_->setSizes({int(width() * kAudiencePage), int(width() * (1 - kAudiencePage))});
+    right_->setSizes({int(height() * kAudienceScene), int(height() * (1 - kAudienceScene))});
 }
 
 void AudienceWindow::showPlots()

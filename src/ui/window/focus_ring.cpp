@@ -13,7 +13,7 @@ namespace polhode::ui
 namespace
 {
 
-constexpr int kWidth = 2;
+constexpr int kStroke = 2;
 constexpr int kRadius = 4;
 
 bool marksItself(const QWidget* widget)
@@ -81,8 +81,8 @@ void FocusRing::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(themeColors(theme_).accent, kWidth));
-    constexpr double kInset = kWidth / 2.0;
+    painter.setPen(QPen(themeColors(theme_).accent, kStroke));
+    constexpr double kInset = kStroke / 2.0;
     painter.drawRoundedRect(QRectF(rect()).adjusted(kInset, kInset, -kInset, -kInset), kRadius, kRadius);
 }
 

@@ -35,8 +35,8 @@ namespace polhode::ui
 namespace
 {
 
-constexpr double kPageShare = 0.4; // of the width, in a presentation
-constexpr double kSceneShare = 0.55; // of the height: two plots are read from the last row too
+constexpr double kPresentedPage = 0.4; // of the width, in a presentation
+constexpr double kPresentedScene = 0.55; // of the height: two plots are read from the last row too
 constexpr double kDeskShare = 0.26; // of the width
 
 } // namespace
@@ -142,8 +142,8 @@ void MainWindow::showPanes()
 void MainWindow::splitForClass()
 {
     const int w = columns_->width(), h = columns_->height();
-    columns_->setSizes({int(w * kPageShare), w - int(w * kPageShare)});
-    right_->setSizes({int(h * kSceneShare), h - int(h * kSceneShare)});
+    columns_->setSizes({int(w * kPresentedPage), w - int(w * kPresentedPage)});
+    right_->setSizes({int(h * kPresentedScene), h - int(h * kPresentedScene)});
     left_->setSizes({h - parameters_->sizeHint().height(), parameters_->sizeHint().height()});
 }
 

@@ -26,7 +26,7 @@ namespace
 
 namespace fs = std::filesystem;
 
-const QString kRecentKey = QStringLiteral("opened/recent");
+const QString kOpenedKey = QStringLiteral("opened/recent");
 constexpr const char* kLessonFile = "lesson.yaml";
 constexpr qsizetype kMostProblems = 4; // that are told at once
 
@@ -194,7 +194,7 @@ Opener::Place Opener::placeOf(const course::LineHead& moment, bool whole, QStrin
 
 QStringList Opener::recent() const
 {
-    return QSettings().value(kRecentKey).toStringList();
+    return QSettings().value(kOpenedKey).toStringList();
 }
 
 void Opener::noteRecent()
@@ -203,12 +203,12 @@ void Opener::noteRecent()
     QStringList paths = recent();
     paths.removeAll(path);
     paths.prepend(path);
-    QSettings().setValue(kRecentKey, paths.mid(0, kRecent));
+    QSettings().setValue(kOpenedKey, paths.mid(0, kRecent));
 }
 
 void Opener::forgetRecent()
 {
-    QSettings().remove(kRecentKey);
+    QSettings().remove(kOpenedKey);
 }
 
 } // namespace polhode::ui

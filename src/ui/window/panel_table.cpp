@@ -47,7 +47,7 @@ SidePanel* make(Session& session, QWidget* parent)
     return new Panel(session, parent);
 }
 
-constexpr PanelRow kRows[] = {
+constexpr PanelRow kPanels[] = {
     {"energy", QT_TRANSLATE_NOOP("Panels", "Energy"), always, make<LedgerPanel>},
     {"matrices", QT_TRANSLATE_NOOP("Panels", "Matrices"), always, make<MatricesPanel>},
     {"values", QT_TRANSLATE_NOOP("Panels", "Values"), always, make<ValuesPanel>},
@@ -63,7 +63,7 @@ constexpr PanelRow kRows[] = {
 
 std::span<const PanelRow> panelTable()
 {
-    return kRows;
+    return kPanels;
 }
 
 QString titleOf(const PanelRow& row)

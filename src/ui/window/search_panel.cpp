@@ -21,7 +21,7 @@ namespace
 {
 
 constexpr std::size_t kMost = 40; // more would not be read
-constexpr int kWidth = 640; // px, of text of the usual size
+constexpr int kPanelWidth = 640; // px, of text of the usual size
 
 /// Words from a text with its formulas in letters.
 QString readable(const std::string& words)
@@ -100,7 +100,7 @@ void SearchPanel::setTheme(Theme theme)
 
 void SearchPanel::openIn(const QRect& area)
 {
-    const int width = std::min(area.width() - 32, withText(*this, kWidth));
+    const int width = std::min(area.width() - 32, withText(*this, kPanelWidth));
     setGeometry(area.center().x() - width / 2, area.top() + 12, width, int(area.height() * 0.72));
     show();
     raise();

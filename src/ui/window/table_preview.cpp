@@ -16,7 +16,7 @@ namespace polhode::ui
 namespace
 {
 
-constexpr int kRows = 4;
+constexpr int kRowsInSight = 4;
 constexpr std::size_t kMostColumns = 40; // more are not looked through, and some take time to compute
 
 } // namespace
@@ -39,7 +39,7 @@ TablePreview::TablePreview(QWidget* parent)
     cells_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     const int row = fontMetrics().height() + 8;
     cells_->verticalHeader()->setDefaultSectionSize(row);
-    cells_->setFixedHeight((kRows + 2) * row + 14); // the header, and a bar to scroll by
+    cells_->setFixedHeight((kRowsInSight + 2) * row + 14); // the header, and a bar to scroll by
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(size_);
@@ -62,7 +62,7 @@ void TablePreview::show(const std::vector<course::NamedRun>& runs, const course:
     if (columns > table.header().size())
         size += QStringLiteral("; ") + tr("shown are the first %1").arg(table.header().size());
     size_->setText(size);
-    cells_->setRowCount(int(std::min(table.rowCount(), std::size_t(kRows))));
+    cells_->setRowCount(int(std::min(table.rowCount(), std::size_t(kRowsInSight))));
     cells_->setColumnCount(int(table.header().size()));
     for (int column = 0; column < cells_->columnCount(); ++column) {
         const std::string& header = table.header()[std::size_t(column)];

@@ -11,7 +11,7 @@ namespace
 constexpr int kRestMs = 5000; // at least
 constexpr int kLetterMs = 80; // of reading
 constexpr int kWidest = 560; // px
-constexpr int kBeside = 20; // px of the scene
+constexpr int kSceneMargin = 20; // px of the scene
 constexpr int kBelow = 10; // px, the upper edge
 
 } // namespace
@@ -43,7 +43,7 @@ void Toast::place()
     const QWidget* over = panel_ && panel_->isVisible() ? panel_ : scene_;
     const QRect scene = over->isVisible() ? QRect(over->mapTo(parentWidget(), QPoint()), over->size())
                                           : parentWidget()->rect();
-    const int width = std::min(scene.width() - 2 * kBeside, kWidest);
+    const int width = std::min(scene.width() - 2 * kSceneMargin, kWidest);
     resize(width, heightForWidth(width));
     move(scene.center().x() - width / 2,
          over == panel_ ? scene.bottom() - height() - kBelow : scene.top() + kBelow);

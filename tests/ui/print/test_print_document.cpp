@@ -36,8 +36,7 @@ private:
 
     static std::unique_ptr<PrintDocument> sample()
     {
-        auto document
-            = std::make_unique<PrintDocument>(course::Language::en, QStringLiteral("A <title>"), 700);
+        auto document = std::make_unique<PrintDocument>(course::Language::en, QStringLiteral("A <title>"));
         document->setValues([](const QString& source) { return QStringLiteral("value of ") + source; });
         document->write(QStringLiteral(
             "# A <title>\n\nText with *stress*, **weight**, a [link](set:e=0.5), {{b.v|m/s|3}} and $x^2$.\n\n"
@@ -70,7 +69,7 @@ private slots:
     /// "(show it)" asks for a window and goes; the same words in a sentence, and a lesson to look up, stay.
     void asidesForTheWindowGo()
     {
-        PrintDocument document(course::Language::en, QStringLiteral("A"), 700);
+        PrintDocument document(course::Language::en, QStringLiteral("A"));
         document.write(
             QStringLiteral("Its name ([show it](show:omega)), seen in 3 ([lesson 5](lesson:05-a)), goes "
                            "[on](play:) ([as before](preset:a;goto:0;play:).)\n\n"
@@ -168,7 +167,7 @@ private slots:
     /// What Qt's writer tells of glyphs that several characters share is put right; nothing else is changed.
     void textOfPdfCanBeSearched()
     {
-        PrintDocument document(course::Language::zh, QStringLiteral("角动量"), 700);
+        PrintDocument document(course::Language::zh, QStringLiteral("角动量"));
         const QString font = document.style().body.families().first();
         QVERIFY2(QFontInfo(document.style().body).family() == font,
                  qPrintable(QStringLiteral("the font %1 is missing (scripts/packages.sh)").arg(font)));
@@ -193,7 +192,7 @@ private slots:
     /// Two hundred paragraphs under headings: no line over an edge, no heading last on a sheet.
     void longTextIsPartedWell()
     {
-        PrintDocument document(course::Language::en, QStringLiteral("Long"), 700);
+        PrintDocument document(course::Language::en, QStringLiteral("Long"));
         for (int i = 0; i < 200; ++i)
             document.write(
                 QStringLiteral("### Heading %1\n\n").arg(i)
@@ -238,7 +237,7 @@ private slots:
 
     void plainTextIsNoMarkdown()
     {
-        PrintDocument document(course::Language::en, {}, 700);
+        PrintDocument document(course::Language::en, {});
         const QString odd = QStringLiteral("a*b*c _d_ [e](f) <g> `h` #1 $5$ ~i~");
         document.write(plainMarkdown(odd));
         QCOMPARE(shown(document), odd);
