@@ -1299,8 +1299,8 @@
         <translation>%1 Zeilen.</translation>
     </message>
     <message>
-        <source>“%1” lacks %2 readings.</source>
-        <translation>In „%1“ fehlen %2 Werte.</translation>
+        <source>“%1”: %2.</source>
+        <translation>„%1“: %2.</translation>
     </message>
     <message>
         <source>“%1” holds no numbers.</source>

@@ -1299,8 +1299,8 @@
         <translation>共 %1 行。</translation>
     </message>
     <message>
-        <source>“%1” lacks %2 readings.</source>
-        <translation>“%1”缺 %2 个读数。</translation>
+        <source>“%1”: %2.</source>
+        <translation>“%1”：%2。</translation>
     </message>
     <message>
         <source>“%1” holds no numbers.</source>

@@ -102,6 +102,10 @@ std::vector<MeasuredSeries> measuredSeries(const DataTable& table, const DataCho
     std::vector<std::size_t> order(clock.size());
     std::iota(order.begin(), order.end(), std::size_t(0));
     const auto byTime = [&](std::size_t a, std::size_t b) { return clock[a] < clock[b]; };
+    std::vector<int> untimed;
+    for (const std::size_t row : order)
+        if (!std::isfinite(clock[row]))
+            untimed.push_back(table.lines[row]);
     std::erase_if(order, [&](std::size_t row) { return !std::isfinite(clock[row]); });
     const bool sorted = !std::is_sorted(order.begin(), order.end(), byTime);
     std::stable_sort(order.begin(), order.end(), byTime);
@@ -113,11 +117,14 @@ std::vector<MeasuredSeries> measuredSeries(const DataTable& table, const DataCho
         MeasuredSeries series;
         series.variable = match.variable;
         series.sorted = sorted;
+        series.without = untimed;
         for (const std::size_t row : order) {
             const double error
                 = errors ? std::abs((*errors)[row] * match.scale) * match.unit.factor : match.error;
-            if (!std::isfinite(readings[row]) || !std::isfinite(error))
+            if (!std::isfinite(readings[row]) || !std::isfinite(error)) {
+                series.without.push_back(table.lines[row]);
                 continue;
+            }
             if (errors && error == 0)
                 throw ValueError(Text{"each standard error has to be greater than 0; it is 0 in line ",
                                       "标准误差须大于 0；误差为 0 的是第 "}
@@ -128,7 +135,7 @@ std::vector<MeasuredSeries> measuredSeries(const DataTable& table, const DataCho
             if (error > 0)
                 series.error.push_back(error);
         }
-        series.without = table.rows() - series.time.size();
+        std::ranges::sort(series.without);
         all.push_back(std::move(series));
     }
     return all;
@@ -138,11 +145,10 @@ std::vector<Text> readingRemarks(const std::vector<MeasuredSeries>& readings)
 {
     std::vector<Text> remarks;
     for (const MeasuredSeries& series : readings)
-        if (series.without > 0)
-            remarks.push_back(
-                sameInBoth(series.variable)
-                + Text{": rows without a time or a reading, left out: ", "：缺时间或读数而未计入的行："}
-                + sameInBoth(std::to_string(series.without)) + Text{".", "。"});
+        if (!series.without.empty())
+            remarks.push_back(sameInBoth(series.variable) + Text{": ", "："}
+                              + leftOutText(series.without, series.time.size() + series.without.size())
+                              + Text{".", "。"});
     if (std::ranges::any_of(readings, &MeasuredSeries::sorted))
         remarks.push_back({"The times of the table go back in places; its rows were put in order of time.",
                            "表中时间有倒退之处；各行已按时间先后重排。"});

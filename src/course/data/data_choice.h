@@ -38,7 +38,7 @@ struct MeasuredSeries {
     std::vector<double> time; ///< s, of the run, ascending
     std::vector<double> value;
     std::vector<double> error; ///< standard errors; empty where they are not known
-    std::size_t without = 0; ///< rows that lack the time or the value
+    std::vector<int> without; ///< lines in the file of the rows that lack the time or the value
     bool sorted = false; ///< the file had its times in another order
 };
 

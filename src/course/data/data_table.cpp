@@ -21,20 +21,6 @@ constexpr std::uintmax_t kLargestFile = 256'000'000; // bytes: some million rows
 
 const Text kCannotRead{"cannot be read", "无法读取"};
 
-Text separatorText(char separator)
-{
-    switch (separator) {
-    case ';':
-        return {"semicolon", "分号"};
-    case '\t':
-        return {"tab", "制表符"};
-    case ',':
-        return {"comma", "逗号"};
-    default:
-        return {"space", "空格"};
-    }
-}
-
 /// Excel says in a first line what separates cells.
 char declaredSeparator(std::string_view line)
 {
@@ -183,7 +169,6 @@ private:
             table_.columns.push_back(std::move(column));
         }
         texts_.assign(width_, 0);
-        firstText_.assign(width_, {});
     }
 
     [[noreturn]] void refuseWidth(const TableLine& header, std::size_t names, const TableLine& row) const
@@ -217,32 +202,21 @@ private:
             DataColumn& column = table_.columns[i];
             const bool missing = i >= cells.size() || isMissing(cells[i].text);
             const auto number = missing ? std::nullopt : cellNumber(cells[i].text, format_.decimal);
-            column.missing += missing ? 1 : 0;
-            if (!missing && !number) {
-                if (++texts_[i] == 1)
-                    firstText_[i]
-                        = {{table_.file, line.number, cells[i].column, column.header.name}, cells[i].text};
-            }
+            texts_[i] += !missing && !number ? 1 : 0;
+            if (!number)
+                column.without.push_back(line.number);
             column.values.push_back(number.value_or(std::numeric_limits<double>::quiet_NaN()));
         }
         table_.lines.push_back(line.number);
     }
 
-    /// Columns of words and empty ones go; a word in a column of numbers is a mistake.
+    /// Columns without numbers go.
     void finish()
     {
         std::vector<DataColumn> kept;
         for (std::size_t i = 0; i < width_; ++i) {
             DataColumn& column = table_.columns[i];
-            const std::size_t numbers = table_.rows() - column.missing - texts_[i];
-            if (numbers > texts_[i] && texts_[i] > 0)
-                throw InputError(
-                    firstText_[i].where, course::quoted(firstText_[i].text),
-                    Allowed(Text{"a number with the decimal sign ", "数（小数点为 "}
-                            + course::quoted(std::string(1, format_.decimal))
-                            + Text{", or nothing; cells are separated by a ", "），或留空；分隔符为"}
-                            + separatorText(format_.separator)));
-            if (numbers > texts_[i])
+            if (column.without.size() < table_.rows())
                 kept.push_back(std::move(column));
             else if (texts_[i] > 0)
                 table_.leftOut.push_back(column.header.name);
@@ -250,17 +224,11 @@ private:
         table_.columns = std::move(kept);
     }
 
-    struct FirstText {
-        Location where;
-        std::string text;
-    };
-
     ReadingFormat format_;
     DataTable table_;
     std::vector<TableLine> lines_, comments_;
     std::size_t width_ = 0;
     std::vector<std::size_t> texts_; ///< cells of each column that are neither numbers nor missing
-    std::vector<FirstText> firstText_; ///< the first of them
 };
 
 } // namespace
@@ -282,6 +250,28 @@ std::size_t DataTable::column(const std::string& name) const
                              + suggestion(name, all).clause(),
                          Text{});
     return static_cast<std::size_t>(found - all.begin());
+}
+
+Text leftOutText(const std::vector<int>& lines, std::size_t rows)
+{
+    constexpr std::size_t kNamed = 6; // places; a single one and a stretch of lines are one
+    std::vector<std::string> places;
+    for (std::size_t i = 0, end = 0; i < lines.size() && places.size() <= kNamed; i = end) {
+        for (end = i + 1; end < lines.size() && lines[end] == lines[end - 1] + 1;)
+            ++end;
+        places.push_back(std::to_string(lines[i])
+                         + (end - i > 1 ? "–" + std::to_string(lines[end - 1]) : std::string()));
+    }
+    const bool more = places.size() > kNamed;
+    if (more)
+        places.back() = "…";
+    Text list;
+    for (std::size_t i = 0; i < places.size(); ++i)
+        list = list + (i > 0 ? Text{", ", "、"} : Text{}) + sameInBoth(places[i]);
+    return Text{"rows without a number, left out: ", "缺数值而未计入："}
+    + sameInBoth(std::to_string(lines.size())) + Text{" of ", " 行，共 "} + sameInBoth(std::to_string(rows))
+        + (lines.size() == 1 ? Text{" (line ", " 行（第 "} : Text{" (lines ", " 行（第 "}) + list
+        + Text{")", " 行）"};
 }
 
 DataTable readTable(const std::filesystem::path& file, const ReadingFormat& format)

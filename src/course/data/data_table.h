@@ -15,7 +15,7 @@ namespace polhode::course
 struct DataColumn {
     ColumnHeader header;
     std::vector<double> values; ///< in the unit of the file; NaN where there is none
-    std::size_t missing = 0;
+    std::vector<int> without; ///< lines in the file of the rows without a number here
 };
 
 /// A table of readings: what a spreadsheet, a sensor or this program has written.
@@ -33,8 +33,13 @@ struct DataTable {
     std::size_t column(const std::string& name) const;
 };
 
-/// Reads a table. Throws InputError that says where what was found is no table of numbers, and what is
-/// allowed there; FileError where the file cannot be read.
+/// What to tell of rows that lack a number: how many of @p rows, and the lines of the file, @p lines, where
+/// they stand.
+Text leftOutText(const std::vector<int>& lines, std::size_t rows);
+
+/// Reads a table. A cell that is no number leaves its row without one there. Throws InputError that says
+/// where what was found is no table of numbers, and what is allowed there; FileError where the file cannot be
+/// read.
 DataTable readTable(const std::filesystem::path& file, const ReadingFormat& format = {});
 
 /// The same of the bytes of a file, called @p name in messages.

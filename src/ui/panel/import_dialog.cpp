@@ -223,7 +223,7 @@ void ImportDialog::read(const course::DataChoice* choice)
     try {
         table_ = course::readTable(path_.toStdString(), format());
     } catch (const course::InputError& error) {
-        unread_ = reasonText(error);
+        unread_ = reasonText(error).replace(path_, QFileInfo(path_).fileName()); // its folder is known
     }
     showColumns();
     suggest(choice ? *choice : course::suggestedChoice(table_, session_.run()->variables()));
@@ -303,14 +303,17 @@ void ImportDialog::showColumns()
     if (unread_.isEmpty())
         notes << tr("%1 rows.").arg(table_.rows());
     for (const course::DataColumn& column : table_.columns)
-        if (column.missing > 0)
-            notes << tr("“%1” lacks %2 readings.").arg(plainText(column.header.name)).arg(column.missing);
+        if (!column.without.empty())
+            notes << tr("“%1”: %2.")
+                         .arg(plainText(column.header.name),
+                              plainText(course::in(windowLanguage(),
+                                                   course::leftOutText(column.without, table_.rows()))));
     for (const std::string& name : table_.leftOut)
         notes << tr("“%1” holds no numbers.").arg(plainText(name));
     for (const std::string& remark : table_.remarks)
         if (notes.size() < 6)
             notes << plainText(remark);
-    notes_->setText(notes.join(QStringLiteral("  ")));
+    notes_->setText(notes.join('\n'));
     filling_ = false;
 }
 

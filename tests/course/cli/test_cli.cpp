@@ -730,10 +730,11 @@ scene:
         const QString moment = result["moment"].toString();
         QVERIFY2(moment.contains("v=12"), qPrintable(moment));
         QVERIFY(file.open(QIODevice::Append));
-        file.write("0,4;;0,3\r\n0,2;nan;0,3\r\n");
+        file.write("0,4;;0,3\r\n0,2;oops;0,3\r\n");
         file.close();
         const Outcome gaps = polhodeRun(fit);
-        QVERIFY2(gaps.out.contains("left out: 2.") && gaps.out.contains("go back"), gaps.out);
+        QVERIFY2(gaps.out.contains("left out: 2 of 23 (lines 23–24).") && gaps.out.contains("go back"),
+                 gaps.out);
         for (const QStringList& wrong :
              {QStringList{"--match", "ball.x=Wege"}, QStringList{"--match", "ball.q=Weg"},
               QStringList{"--free", "w"}, QStringList{"--error", "Weg=-1"},

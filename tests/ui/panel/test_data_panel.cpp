@@ -176,20 +176,35 @@ private slots:
     void theDialogOpensWhatCannotBeRead()
     {
         const QTemporaryDir folder;
-        ImportDialog dialog(*session_, written(folder, "t;x\n0;1\n1;oops\n2;2\n3;4\n"), nullptr, nullptr);
+        ImportDialog dialog(*session_, written(folder, "t;x\n0;1\n1;2\n2;2;3\n3;4\n"), nullptr, nullptr);
         auto* columns = dialog.findChild<QTableWidget*>(QStringLiteral("importColumns"));
         auto* ok = dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok);
         const auto problem = [&] { return dialog.findChild<QLabel*>(QStringLiteral("problem"))->text(); };
         QVERIFY(!ok->isEnabled());
-        QVERIFY2(problem().contains(QLatin1String("oops")), qPrintable(problem()));
+        QVERIFY2(problem().contains(QLatin1String("3 cells")), qPrintable(problem()));
+        QVERIFY2(!problem().contains(folder.path()), qPrintable(problem())); // one line is enough
         QCOMPARE(columns->rowCount(), 0);
         dialog.findChild<QLineEdit*>(QStringLiteral("importStart"))->setText(QStringLiteral("1"));
-        QVERIFY2(problem().contains(QLatin1String("oops")), qPrintable(problem())); // it still is not read
+        QVERIFY2(problem().contains(QLatin1String("3 cells")), qPrintable(problem())); // it still is not read
         written(folder, "t;x\n0;1,5\n1;2,5\n");
         auto* decimal = dialog.findChild<QComboBox*>(QStringLiteral("importDecimal"));
         decimal->setCurrentIndex(decimal->findData(QStringLiteral(",")));
         emit decimal->activated(decimal->currentIndex());
         QCOMPARE(columns->rowCount(), 2);
+    }
+
+    /// A spoilt cell leaves its row out, which is told below the table.
+    void theDialogTellsOfRowsLeftOut()
+    {
+        const QTemporaryDir folder;
+        ImportDialog dialog(*session_, written(folder, "t;book.w2\n0;1\n1;oops\n2;\n3;4\n"), nullptr,
+                            nullptr);
+        QVERIFY(dialog.data());
+        QCOMPARE(dialog.data()->series.front().time.size(), std::size_t(2));
+        const QString notes = dialog.findChild<QLabel*>(QStringLiteral("soft"))->text();
+        QVERIFY2(
+            notes.contains(QStringLiteral("“book.w2”: rows without a number, left out: 2 of 4 (lines 3–4).")),
+            qPrintable(notes));
     }
 
     /// What is still to be said is no mistake.
