@@ -3487,6 +3487,14 @@
         <translation>Bild der Klasse anhalten (Strg+F7)</translation>
     </message>
     <message>
+        <source>Frozen</source>
+        <translation>Angehalten</translation>
+    </message>
+    <message>
+        <source>Freeze</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
         <source>Black screen for the class</source>
         <translation>Schwarzer Bildschirm für die Klasse</translation>
     </message>

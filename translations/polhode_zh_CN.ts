@@ -3487,6 +3487,14 @@
         <translation>定住学生看到的画面（Ctrl+F7）</translation>
     </message>
     <message>
+        <source>Frozen</source>
+        <translation>已定住</translation>
+    </message>
+    <message>
+        <source>Freeze</source>
+        <translation>定住</translation>
+    </message>
+    <message>
         <source>Black screen for the class</source>
         <translation>学生一侧黑屏</translation>
     </message>

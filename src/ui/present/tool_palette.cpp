@@ -7,6 +7,7 @@
 #include "ui/theme/text_scale.h"
 
 #include <QApplication>
+#include <QCursor>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QToolButton>
@@ -96,10 +97,8 @@ void ToolPalette::setTheme(Theme theme)
 void ToolPalette::setWorking(bool on)
 {
     working_ = on;
-    if (on)
-        wake();
-    else
-        hide();
+    pointer_ = QCursor::pos();
+    hide();
 }
 
 void ToolPalette::wake()
@@ -134,8 +133,12 @@ bool ToolPalette::eventFilter(QObject* watched, QEvent* event)
     if (working_) {
         const QEvent::Type type = event->type();
         const auto* widget = qobject_cast<QWidget*>(watched);
-        const bool moved
-            = type == QEvent::MouseMove && static_cast<QMouseEvent*>(event)->buttons() == Qt::NoButton;
+        bool moved = false;
+        if (type == QEvent::MouseMove) { // also sent where the window moves under a pointer at rest
+            const auto& mouse = static_cast<const QMouseEvent&>(*event);
+            const QPoint place = mouse.globalPosition().toPoint();
+            moved = mouse.buttons() == Qt::NoButton && place != std::exchange(pointer_, place);
+        }
         if (widget && widget->window() == window()
             && (moved || type == QEvent::MouseButtonPress || type == QEvent::TouchBegin))
             wake();

@@ -31,6 +31,7 @@ public:
     void setTheme(Theme theme);
     /// It comes, and stays as long as the pointer is over it.
     void wake();
+    /// Whether there is a presentation; it begins without the palette.
     void setWorking(bool on);
 
 protected:
@@ -41,6 +42,7 @@ private:
 
     QWidget* pictures_;
     QTimer rest_;
+    QPoint pointer_; ///< of the screen, where it was last seen
     bool working_ = false; ///< in a presentation
     Theme theme_ = Theme::light;
 };

@@ -204,7 +204,11 @@ course::Text endsBefore(double time, double end)
         + course::Text{".", "。"};
 }
 
-QString momentName(const Session& session, const course::Moment& moment)
+namespace
+{
+
+/// What differs in @p moment from its lesson, and when it is.
+QString momentParts(const Session& session, const course::Moment& moment)
 {
     QStringList parts;
     if (const course::Experiment* experiment = experimentOf(session, moment))
@@ -214,6 +218,28 @@ QString momentName(const Session& session, const course::Moment& moment)
         parts << QStringLiteral("t = ") + formatQuantity(*moment.time, *course::parseUnit("s"), 4);
     parts.removeAll(QString());
     return (parts + additions(moment)).join(QStringLiteral(", "));
+}
+
+} // namespace
+
+QString momentName(const Session& session, const course::Moment& moment)
+{
+    QStringList places;
+    const auto lesson = session.lesson();
+    const course::Experiment* experiment = experimentOf(session, moment);
+    if (lesson && lesson->id == moment.lesson) {
+        places << textOf(lesson->title, windowLanguage());
+        const auto step = std::ranges::find(lesson->steps, moment.page, &course::PageStep::id);
+        if (step != lesson->steps.end() && step->experiment == moment.experiment)
+            places << textOf(step->title, windowLanguage());
+        else if (experiment)
+            places << textOf(experiment->title, windowLanguage());
+    } else if (experiment) {
+        places << textOf(experiment->title, windowLanguage());
+    }
+    QStringList parts{places.join(QStringLiteral(" · ")), momentParts(session, moment)};
+    parts.removeAll(QString());
+    return parts.join(QStringLiteral(", "));
 }
 
 QString momentSummary(const Session& session, const course::Moment& moment)
@@ -226,7 +252,7 @@ QString momentSummary(const Session& session, const course::Moment& moment)
         if (step != lesson->steps.end())
             parts << MomentText::tr("step %1").arg(step - lesson->steps.begin() + 1);
     }
-    return (parts << momentName(session, moment)).join(QStringLiteral(", "));
+    return (parts << momentParts(session, moment)).join(QStringLiteral(", "));
 }
 
 } // namespace polhode::ui

@@ -21,7 +21,8 @@ Edit editOf(const Session& session, const course::Moment& moment, std::vector<co
 /// What is said of a moment at @p time, in a run that is over at @p end, s.
 course::Text endsBefore(double time, double end);
 
-/// What @p moment is called where its reader gave it no name: what differs from the lesson, and when.
+/// What @p moment is called where its reader gave it no name: its lesson, the step, or the experiment if that
+/// is of another, what differs from the lesson, and when.
 QString momentName(const Session& session, const course::Moment& moment);
 
 /// What is in @p moment, in words: "Euler's equations, step 3, t = 1.25 s, ω₂ = 6 rad/s, 2 kept runs".

@@ -53,6 +53,8 @@ TeacherDesk::TeacherDesk(Session& session, QWidget* parent)
         flow->addWidget(button);
         buttons_.insert(QLatin1String(glyph), button);
     }
+    buttons_["freeze"]->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    connect(buttons_["freeze"], &QToolButton::toggled, this, &TeacherDesk::retranslate);
     buttons_["curves"]->setMenu(parts_);
     buttons_["curves"]->setPopupMode(QToolButton::InstantPopup);
     auto* layout = new QVBoxLayout(this);
@@ -99,6 +101,7 @@ void TeacherDesk::retranslate()
     };
     tip("audience", tr("Window for the class (F7)"));
     tip("freeze", tr("Freeze what the class sees (Ctrl+F7)"));
+    buttons_["freeze"]->setText(buttons_["freeze"]->isChecked() ? tr("Frozen") : tr("Freeze"));
     tip("black", tr("Black screen for the class"));
     tip("curves", tr("What the class sees"));
     tip("pen", tr("Draw over the scene and the curves; the class sees it"));

@@ -232,6 +232,7 @@ private slots:
 
         room.trigger(Qt::CTRL | Qt::Key_F7);
         QVERIFY(audience->frozen());
+        QCOMPARE(room.part<TeacherDesk>()->button("freeze")->text(), QStringLiteral("Frozen"));
         const QImage frozen = audience->grab().toImage();
         room.session.setStep(3);
         room.session.setTime(2);
@@ -239,6 +240,7 @@ private slots:
         QCOMPARE(audience->grab().toImage(), frozen);
         room.trigger(Qt::CTRL | Qt::Key_F7);
         QVERIFY(!audience->frozen());
+        QCOMPARE(room.part<TeacherDesk>()->button("freeze")->text(), QStringLiteral("Freeze"));
         QVERIFY(audience->grab().toImage() != frozen);
 
         const QString plot = room.session.plots().first();
@@ -267,6 +269,26 @@ private slots:
         }
         QVERIFY(room.session.veiled());
         QVERIFY(room.part<PageView>()->document()->toPlainText().contains(QStringLiteral("Count hands")));
+    }
+
+    /// A presentation begins with nothing over its curves; the tools come with the pointer, not with a window
+    /// that moves under it.
+    void thePaletteComesWithThePointer()
+    {
+        Room room(course_, "06-euler-equations");
+        room.trigger(Qt::Key_F5);
+        auto* palette = room.part<ToolPalette>();
+        QWidget* page = room.part<PageView>()->viewport();
+        const auto move = [&](QPoint place) {
+            QMouseEvent event(QEvent::MouseMove, page->mapFromGlobal(place), place, Qt::NoButton,
+                              Qt::NoButton, Qt::NoModifier);
+            QCoreApplication::sendEvent(page, &event);
+        };
+        QVERIFY(!palette->isVisible());
+        move(QCursor::pos());
+        QVERIFY(!palette->isVisible());
+        move(QCursor::pos() + QPoint(3, 0));
+        QVERIFY(palette->isVisible());
     }
 
     /// Time, speed and what can be set stay free.

@@ -1,6 +1,7 @@
 #include "course/model/line_text.h"
 #include "course/model/moment_line.h"
 #include "ui/plot/plot_stack.h"
+#include "ui/session/moment_edit.h"
 #include "ui/stage/stage_panel.h"
 #include "ui/window/lesson_list.h"
 #include "ui/window/moments.h"
@@ -346,6 +347,23 @@ private slots:
         QCOMPARE(recent.size(), MomentStore::kRecent);
         QVERIFY(recent.front().contains(QStringLiteral("w2=1.5")));
         QCOMPARE(QSet<QString>(recent.begin(), recent.end()).size(), recent.size());
+    }
+
+    /// A moment without a name of its own is told by where it is and by what was changed.
+    void aMomentIsCalledByItsPlace()
+    {
+        const auto name = [&] { return momentName(*session_, window_->moments()->present()); };
+        const course::Lesson& lesson = *session_->lesson();
+        const QString place = QString::fromStdString(lesson.title.en + " · ");
+        session_->setStep(2);
+        const QString step = place + QString::fromStdString(lesson.steps[2].title.en);
+        QVERIFY2(name().startsWith(step), qPrintable(name()));
+        session_->setValue("w2", 5);
+        const QString set = QStringLiteral("ω₂(0)");
+        QVERIFY2(name().mid(name().indexOf(set)).contains(u'5'), qPrintable(name()));
+        session_->setExperiment(QStringLiteral("pulse"));
+        const QString experiment = place + QString::fromStdString(session_->experiment()->title.en);
+        QVERIFY2(experiment != step && name().startsWith(experiment), qPrintable(name()));
     }
 
     void bookmarksStandUnderTheirLessons()
