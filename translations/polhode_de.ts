@@ -2407,6 +2407,14 @@
 <context>
     <name>polhode::ui::ParameterRow</name>
     <message>
+        <source>%1, to type</source>
+        <translation>%1, Eingabe</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
         <source>on</source>
         <translation>an</translation>
     </message>

@@ -34,17 +34,17 @@ QString valueOf(QAccessibleInterface& heard)
     return value.isValid() ? value.toString() : QString();
 }
 
-/// Everything that is seen, with its depth.
+/// Everything that is seen, with its depth; @p visit says whether what is inside lies deeper.
 void walk(QAccessibleInterface* heard, int depth,
-          const std::function<void(QAccessibleInterface&, int)>& visit)
+          const std::function<bool(QAccessibleInterface&, int)>& visit)
 {
     if (!heard || !heard->isValid() || heard->state().invisible)
         return;
-    visit(*heard, depth);
+    const int inside = visit(*heard, depth) ? depth + 1 : depth;
     const bool isTable = heard->tableInterface();
     const int count = heard->childCount();
     for (int i = 0; i < (isTable ? std::min(count, kMostCells) : count); ++i)
-        walk(heard->child(i), depth + 1, visit);
+        walk(heard->child(i), inside, visit);
 }
 
 QStringList statesOf(const QAccessible::State& state)
@@ -84,12 +84,39 @@ bool isReached(QAccessibleInterface& heard)
                   : heard.state().focusable && !heard.tableCellInterface();
 }
 
+/// A part of the window that only holds others in their place: nothing is said of it.
+bool isSilent(QAccessibleInterface& heard)
+{
+    return heard.role() == QAccessible::Client && heard.parent() && !isReached(heard)
+        && heard.text(QAccessible::Name).isEmpty() && heard.text(QAccessible::Description).isEmpty();
+}
+
+/// Whether a control before @p heard in the same part of the window has its name.
+bool isNamedAgain(QAccessibleInterface& heard)
+{
+    QAccessibleInterface* parent = heard.parent();
+    if (!parent || !qobject_cast<QWidget*>(heard.object()) || !isReached(heard))
+        return false;
+    const QString name = heard.text(QAccessible::Name);
+    for (int i = 0; !name.isEmpty() && i < parent->childCount(); ++i) {
+        QAccessibleInterface* other = parent->child(i);
+        if (!other || other->object() == heard.object())
+            return false;
+        if (!other->state().invisible && qobject_cast<QWidget*>(other->object()) && isReached(*other)
+            && other->text(QAccessible::Name) == name)
+            return true;
+    }
+    return false;
+}
+
 } // namespace
 
 QString accessTree(QObject* root)
 {
     QString tree;
     walk(QAccessible::queryAccessibleInterface(root), 0, [&](QAccessibleInterface& heard, int depth) {
+        if (isSilent(heard))
+            return false;
         QString line = QString(2 * depth, QLatin1Char(' ')) + roleName(heard.role());
         if (const QString name = heard.text(QAccessible::Name); !name.isEmpty())
             line += QStringLiteral(" \"%1\"").arg(onOneLine(name));
@@ -101,6 +128,7 @@ QString accessTree(QObject* root)
         if (const QStringList states = statesOf(heard.state()); !states.isEmpty())
             line += QStringLiteral(" [%1]").arg(states.join(QStringLiteral(", ")));
         tree += line + QLatin1Char('\n');
+        return true;
     });
     return tree;
 }
@@ -126,6 +154,9 @@ QStringList accessFaults(QObject* root)
             fault("a picture of which nothing is said");
         if (isMoved(heard.role()) && valueOf(heard).isEmpty())
             fault("it can be moved, and has no value");
+        if (isNamedAgain(heard))
+            fault("a control beside it has the same name");
+        return true;
     });
     return faults;
 }

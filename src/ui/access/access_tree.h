@@ -13,7 +13,7 @@ namespace polhode::ui
 QString accessTree(QObject* root);
 
 /// What of it no one could make use of: what the keys reach without a name, pictures of which nothing is
-/// said, what can be moved without a value.
+/// said, what can be moved without a value, and controls beside each other that have one name.
 QStringList accessFaults(QObject* root);
 
 } // namespace polhode::ui

@@ -258,12 +258,13 @@ void ParameterRow::setLanguage(course::Language language)
 {
     const QString label = nameOf(parameter_.label, language);
     name_->setText(label);
+    setAccessibleName(label);
     QString tip = label;
     if (slider_) {
         tip += QStringLiteral("\n%1 … %2")
                    .arg(formatParameter(parameter_, parameter_.minimum),
                         formatParameter(parameter_, parameter_.maximum));
-        edit_->setAccessibleName(label);
+        edit_->setAccessibleName(tr("%1, to type").arg(label));
         edit_->setToolTip(tr("Type a value; a unit may follow, such as “30 deg”"));
     }
     name_->setToolTip(tip);
@@ -273,7 +274,7 @@ void ParameterRow::setLanguage(course::Language language)
                            .arg(parameter_.kind == course::Parameter::Kind::number
                                     ? formatParameter(parameter_, parameter_.initial)
                                     : parameterText(parameter_, parameter_.initial)));
-    reset_->setAccessibleName(reset_->toolTip());
+    reset_->setAccessibleName(tr("%1: %2").arg(label, reset_->toolTip()));
     if (combo_) {
         const QSignalBlocker blocker(combo_);
         combo_->clear();

@@ -95,6 +95,16 @@ private slots:
         QVERIFY(accessFaults(&window).first().contains(QLatin1String("QToolButton")));
         button->setAccessibleName(QStringLiteral("Go"));
         QVERIFY(accessFaults(&window).isEmpty());
+        auto* other = new QToolButton;
+        other->setFocusPolicy(Qt::StrongFocus);
+        other->setAccessibleName(button->accessibleName());
+        layout->addWidget(other);
+        other->show();
+        QCOMPARE(accessFaults(&window).size(), 1); // which of the two?
+        other->setAccessibleName(QStringLiteral("Stop"));
+        QVERIFY(accessFaults(&window).isEmpty());
+        QVERIFY(
+            !accessTree(&window).contains(QLatin1String("Client\n"))); // what only holds others says nothing
         plots->setAccessibleName({});
         QCOMPARE(accessFaults(&window).size(), 2); // the keys reach it, and it is a picture
     }
