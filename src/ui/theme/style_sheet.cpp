@@ -120,7 +120,7 @@ QRadioButton::indicator { width: 13px; height: 13px; border: 1px solid @soft; bo
 QRadioButton::indicator:checked { border: 4px solid @accent; width: 7px; height: 7px; }
 QCheckBox::indicator:checked, QListView::indicator:checked, QTreeView::indicator:checked, QTableView::indicator:checked { background: @accent; border-color: @accent; image: url(:/check.svg); }
 QTreeView::indicator:indeterminate { border-color: @accent; background: qlineargradient(x1: 0, y1: 0, x2: 0, y2: 1, stop: 0 @surface, stop: 0.35 @surface, stop: 0.36 @accent, stop: 0.64 @accent, stop: 0.65 @surface, stop: 1 @surface); }
-QSlider { min-height: 32px; }
+QSlider { min-height: 32px; outline: none; }
 QSlider::groove:horizontal { height: 4px; border-radius: 2px; background: @line; }
 QSlider::sub-page:horizontal { border-radius: 2px; background: @accent; }
 QSlider::handle:horizontal { width: 12px; margin: -5px 0; border: 1px solid @accent; border-radius: 7px; background: @surface; }

@@ -18,8 +18,9 @@ namespace
 
 constexpr int kBand = 7; // px, the height of a band where there are few
 constexpr int kLeastBand = 2; // px
-constexpr std::size_t kNamed = 2; // bands that have room for their names
-constexpr int kTrack = 40; // px, that all of them may take
+constexpr int kNamedLines = 2, kNamedRoom = 68; // lines of text, px: all bands with names take the larger
+constexpr int kLeastName = 10; // px, the height of a band whose name is read
+constexpr int kTrack = 40; // px, that all of them may take without names
 constexpr int kGap = 2; // px
 constexpr double kMark = 3; // px, at least, of what lasts a moment only
 
@@ -100,13 +101,21 @@ QSize ContactBands::sizeHint() const
 
 bool ContactBands::hasNames() const
 {
-    return !bands_.empty() && bands_.size() <= kNamed;
+    return namedHeight() >= kLeastName;
+}
+
+/// That of a band with a name: a line of text, less where there are many.
+int ContactBands::namedHeight() const
+{
+    const int line = fontMetrics().height();
+    return std::min(
+        line, std::max(kNamedLines * (line + kGap), kNamedRoom) / std::max(1, int(bands_.size())) - kGap);
 }
 
 int ContactBands::bandHeight() const
 {
     if (hasNames())
-        return fontMetrics().height();
+        return namedHeight();
     return std::clamp(kTrack / std::max(1, int(bands_.size())) - kGap, kLeastBand, kBand);
 }
 
@@ -238,7 +247,10 @@ void ContactBands::drawName(QPainter& painter, std::size_t band) const
     if (longest == segments.end())
         return;
     const double from = x(longest->from), room = x(longest->to) - from - 4 * kGap;
-    const QFontMetricsF metrics(font());
+    QFont type = font();
+    if (bandHeight() < fontMetrics().height())
+        type.setPixelSize(std::max(1, QFontInfo(type).pixelSize() * bandHeight() / fontMetrics().height()));
+    const QFontMetricsF metrics(type);
     const QString name = metrics.elidedText(nameOf(bands_[band]), Qt::ElideMiddle, room);
     if (name.size() < 3 && name != nameOf(bands_[band]))
         return; // nothing but an ellipsis
@@ -246,6 +258,7 @@ void ContactBands::drawName(QPainter& painter, std::size_t band) const
                        metrics.horizontalAdvance(name) + 2 * kGap, bandHeight());
     painter.fillRect(place, themeColors(theme_).window);
     painter.setPen(themeColors(theme_).ink);
+    painter.setFont(type);
     painter.drawText(place, Qt::AlignCenter | Qt::TextDontClip, name);
 }
 

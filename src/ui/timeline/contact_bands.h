@@ -67,6 +67,7 @@ private:
 
     Session& session_;
     int bandHeight() const;
+    int namedHeight() const;
     bool hasNames() const;
     void drawName(QPainter& painter, std::size_t band) const;
 

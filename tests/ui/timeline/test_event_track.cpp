@@ -81,6 +81,15 @@ private slots:
         QVERIFY(bands_->sizeHint().height() <= 60);
     }
 
+    /// Their bands are a line of text high, as one alone is.
+    void threePairsHaveTheirNames()
+    {
+        QVERIFY(session_->openLesson(QStringLiteral("17-events")));
+        session_->setStep(3);
+        QCOMPARE(bands_->bands().size(), std::size_t(3));
+        QVERIFY(bands_->sizeHint().height() >= 3 * bands_->fontMetrics().height());
+    }
+
     void playingStopsAtAnImpact()
     {
         session_->setStopRule({StopRule::Kind::impact, {}});
