@@ -124,7 +124,8 @@ Eigen::VectorXd Tree::zeroCoordinates() const
     return q;
 }
 
-void Tree::motion(const Eigen::VectorXd& q, const Eigen::VectorXd& qd, TreeMotion& out) const
+// Flattened: what is done with a body are some hundred sums of three, and a call for each takes longer.
+[[gnu::flatten]] void Tree::motion(const Eigen::VectorXd& q, const Eigen::VectorXd& qd, TreeMotion& out) const
 {
     out.nodes.resize(nodes_.size());
     out.scratch.resize(1);

@@ -124,7 +124,8 @@ Eigen::MatrixXd massMatrix(const Tree& tree, const TreeMotion& motion)
     return H;
 }
 
-void ArticulatedBodies::factorize(const Tree& tree, const TreeMotion& motion)
+// Flattened, as Tree::motion.
+[[gnu::flatten]] void ArticulatedBodies::factorize(const Tree& tree, const TreeMotion& motion)
 {
     const std::vector<TreeNode>& nodes = tree.nodes();
     nodes_.resize(nodes.size());
@@ -160,8 +161,9 @@ void ArticulatedBodies::factorize(const Tree& tree, const TreeMotion& motion)
 }
 
 template <bool Moving>
-void ArticulatedBodies::solve(const Tree& tree, const TreeMotion& motion, const TreeVectors* applied,
-                              const Eigen::VectorXd& tau, Eigen::VectorXd& qdd, TreeVectors& bodies)
+[[gnu::flatten]] void ArticulatedBodies::solve(const Tree& tree, const TreeMotion& motion,
+                                               const TreeVectors* applied, const Eigen::VectorXd& tau,
+                                               Eigen::VectorXd& qdd, TreeVectors& bodies)
 {
     const std::vector<TreeNode>& nodes = tree.nodes();
     qdd.resize(tree.freedomCount());

@@ -59,6 +59,33 @@ double longestLever(const Tree& tree, const TreeMotion& motion)
     return longest > 0.0 ? longest : 1.0;
 }
 
+/// u̇ of the bodies, and from it what the ground gives: all internal forces cancel in the sums.
+// Flattened, as Tree::motion.
+[[gnu::flatten]] void groundReaction(const Tree& tree, TreeEvaluation& e)
+{
+    const System& system = tree.system();
+    e.accelerations.resize(tree.nodes().size());
+    e.rates = {};
+    for (std::size_t i = 0; i < tree.nodes().size(); ++i) {
+        const TreeNode& n = tree.nodes()[i];
+        const TreeMotion::Node& m = e.motion.nodes[i];
+        Vector6& a = e.accelerations[i];
+        a = m.zeta + m.S * e.qdd.segment(n.firstV, n.freedoms());
+        if (n.parent >= 0) {
+            const Vector6& up = e.accelerations[index(n.parent)];
+            a += up;
+            a.head<3>() += Eigen::Vector3d(up.tail<3>()).cross(m.r_W);
+        }
+        const std::size_t body = index(n.body);
+        const Eigen::Vector3d w = m.u.tail<3>();
+        const Eigen::Vector3d f_W = system.bodies()[body].mass * a.head<3>() - e.forces.f_W[body];
+        e.rates.impulse_W += f_W;
+        e.rates.angularImpulseO_W += m.p_WB.cross(f_W) + m.I_W * a.tail<3>() - e.forces.t_W[body];
+        if (system.gyroscopic())
+            e.rates.angularImpulseO_W += w.cross(m.I_W * w);
+    }
+}
+
 } // namespace
 
 bool isTreeOfBodies(const System& system)
@@ -285,27 +312,7 @@ void TreeSystem::evaluate(double t, Side side, const Eigen::VectorXd& q, const E
         e.power.drive += e.lambda.dot(targets);
         e.power.drift -= e.lambda.dot(e.velocityError);
     }
-    // u̇ of the bodies, and from it what the ground gives: all internal forces cancel in the sums.
-    e.accelerations.resize(tree_->nodes().size());
-    e.rates = {};
-    for (std::size_t i = 0; i < tree_->nodes().size(); ++i) {
-        const TreeNode& n = tree_->nodes()[i];
-        const TreeMotion::Node& m = e.motion.nodes[i];
-        Vector6& a = e.accelerations[i];
-        a = m.zeta + m.S * e.qdd.segment(n.firstV, n.freedoms());
-        if (n.parent >= 0) {
-            const Vector6& up = e.accelerations[index(n.parent)];
-            a += up;
-            a.head<3>() += Eigen::Vector3d(up.tail<3>()).cross(m.r_W);
-        }
-        const std::size_t body = index(n.body);
-        const Eigen::Vector3d w = m.u.tail<3>();
-        const Eigen::Vector3d f_W = system.bodies()[body].mass * a.head<3>() - e.forces.f_W[body];
-        e.rates.impulse_W += f_W;
-        e.rates.angularImpulseO_W += m.p_WB.cross(f_W) + m.I_W * a.tail<3>() - e.forces.t_W[body];
-        if (system.gyroscopic())
-            e.rates.angularImpulseO_W += w.cross(m.I_W * w);
-    }
+    groundReaction(*tree_, e);
     e.rates.friction = e.power.friction;
     e.rates.damping = e.power.damping;
     e.rates.drive = e.power.drive;
