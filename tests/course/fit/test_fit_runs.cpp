@@ -334,7 +334,7 @@ private slots:
             const auto run = simulate(spring(), problem.inputs);
             problem.inputs.values["k"] = 1.1 * k;
             const auto time = run->time();
-            problem.data = {{"b.x", {time.begin(), time.end()}, *run->column("b.x"), {}, 0, false}};
+            problem.data = {{"b.x", {time.begin(), time.end()}, *run->column("b.x"), {}, {}, false}};
             const FitResult result = fitRuns(problem);
             QVERIFY(std::abs(result.values[0].value / k - 1) < 1e-9);
             QVERIFY2(remarksOf(result).isEmpty(), remarksOf(result));
