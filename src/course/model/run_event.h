@@ -22,6 +22,7 @@ struct RunEvent {
     /// s, of "zeno": when its infinitely many impacts are over; of others not a number.
     double limit = std::numeric_limits<double>::quiet_NaN();
     std::vector<std::string> others = {}; ///< the other pairs that were struck at the same moment
+    Text brief = {}; ///< the label without sizes and reasons where it ends with some; else empty
 
     /// Whether a link means this event: by its id ("impact") or with its subject ("impact:ball.floor").
     bool isCalled(const std::string& name) const

@@ -146,6 +146,7 @@ void addFinding(const World& world, const ContactEvent& event, std::vector<RunEv
     }
     if (!what.en.empty())
         out.label = out.label + Text{": ", "："} + what;
+    out.brief = out.label;
     if (*row.symbol != '\0')
         out.label = out.label + Text{", ", "，"}
             + sameInBoth(row.symbol + std::string(" = ") + shortNumber(event.size, 3) + " " + row.unit);
@@ -238,6 +239,8 @@ void addContactEvent(const World& world, const State& state, const ContactEvent&
         out.label
             = out.label + Text{", until t = ", "，至 t = "} + sameInBoth(shortNumber(event.limit, 6) + " s");
     }
+    if (row.failure)
+        out.brief = out.label;
     if (!event.reason.empty())
         out.label = out.label + Text{", ", "，"} + textOf(event.reason);
     if (event.kind == ContactEvent::Kind::impact) {

@@ -50,7 +50,7 @@ void Rows::keep(double from, double to, Stepper& stepper)
 {
     if (onTapes_ > kMostOfSteps)
         return;
-    auto tape = std::make_shared<StepTape>();
+    auto tape = std::make_shared<StepTape>(steps.empty() ? 0 : steps.back().tape->size());
     stepper.tapeStep(*tape);
     tape->rewind();
     onTapes_ += tape->size();

@@ -3,6 +3,7 @@
 #include "course/world/refusal.h"
 #include "course/world/resolve_shape.h"
 #include "engine/body/principal_axes.h"
+#include "engine/math/tolerances.h"
 
 #include <algorithm>
 
@@ -26,7 +27,7 @@ Matrix3d projector(const std::optional<std::vector<VectorExpression>>& direction
         // Gram and Schmidt: what this direction adds to those before it.
         const Vector3d along = numbers.direction(direction, what);
         const Vector3d rest = along - P * along;
-        if (rest.norm() < 1e-9)
+        if (rest.norm() < tolerance::kTyped)
             throw InputError(direction.component[0].where, {"a direction twice", "重复的方向"},
                              {"independent directions", "线性无关的方向"});
         P += rest.normalized() * rest.normalized().transpose();

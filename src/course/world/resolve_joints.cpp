@@ -8,6 +8,7 @@
 #include "course/world/resolve_forces.h"
 #include "engine/math/euler_angles.h"
 #include "engine/math/number_text.h"
+#include "engine/math/tolerances.h"
 
 #include <algorithm>
 #include <cmath>
@@ -118,7 +119,7 @@ private:
     /// A particle takes no moments: a joint that turns can hold it at its place only.
     void checkParticles(const JointDescription& description, const polhode::JointDescription& joint) const
     {
-        constexpr double kAway = 1e-9; // m
+        constexpr double kAway = 1e-9; // m: places typed with nine decimals are the same
         const JointRow& row = jointRow(joint.kind);
         const bool turns = row.turns() && row.laws != FreedomLaws::none;
         for (const auto& [body, X_BJ] :
@@ -145,7 +146,7 @@ private:
         if (!description.axis2.given())
             return frameAlong(axis);
         const Vector3d second = numbers_.direction(description.axis2, "axis2");
-        if (std::abs(axis.dot(second)) > 1e-9)
+        if (std::abs(axis.dot(second)) > tolerance::kTyped)
             throw InputError(description.axis2.component[0].where,
                              {"axes that are not perpendicular", "不垂直的两轴"},
                              {"an axis2 perpendicular to axis", "与 axis 垂直的 axis2"});

@@ -3,6 +3,7 @@
 #include "engine/body/state.h"
 
 #include <Eigen/Core>
+#include <algorithm>
 #include <concepts>
 #include <cstddef>
 #include <vector>
@@ -16,6 +17,10 @@ namespace polhode
 class StepTape
 {
 public:
+    StepTape() = default;
+    /// One that may become as long as `expected` without taking memory anew.
+    explicit StepTape(std::size_t expected) { numbers_.reserve(expected); }
+
     bool writes() const { return writes_; }
     std::size_t size() const { return numbers_.size(); }
 
@@ -53,8 +58,15 @@ public:
             (*this)(columns);
             matrix.resize(rows, columns);
         }
-        for (Eigen::Index k = 0; k < matrix.size(); ++k)
-            (*this)(matrix.data()[k]);
+        copy(matrix.data(), static_cast<std::size_t>(matrix.size()));
+    }
+
+    void operator()(std::vector<double>& numbers)
+    {
+        std::size_t count = numbers.size();
+        (*this)(count);
+        numbers.resize(count);
+        copy(numbers.data(), count);
     }
 
     template <class Item>
@@ -103,6 +115,16 @@ public:
     }
 
 private:
+    void copy(double* numbers, std::size_t count)
+    {
+        if (writes_) {
+            numbers_.insert(numbers_.end(), numbers, numbers + count);
+            return;
+        }
+        std::copy_n(numbers_.begin() + static_cast<std::ptrdiff_t>(next_), count, numbers);
+        next_ += count;
+    }
+
     std::vector<double> numbers_;
     std::size_t next_ = 0;
     bool writes_ = true;

@@ -99,22 +99,23 @@ State startOf(const Model& model, const System& system)
     return state;
 }
 
-std::string textOf(Status status)
+Reason reasonOf(Status status)
 {
     switch (status) {
     case Status::singularChart:
-        return "the Euler angles are singular there";
+        return {"the Euler angles are singular there", "欧拉角在该处奇异"};
     case Status::stepTooSmall:
-        return "the tolerance cannot be met";
+        return {"the tolerance cannot be met", "达不到要求的容差"};
     case Status::singularPosition:
-        return "the joints lose rank there, and no motion over it was found";
+        return {"the joints lose rank there, and no motion over it was found",
+                "关节约束在该处降秩，找不到越过它的运动"};
     case Status::noConvergence:
-        return "an implicit equation of the method was not solved";
+        return {"an implicit equation of the method was not solved", "该方法的隐式方程未解出"};
     case Status::diverged:
     case Status::ok:
         break;
     }
-    return "the numbers grow beyond all bounds";
+    return {"the numbers grow beyond all bounds", "数值无限增长"};
 }
 
 } // namespace
@@ -235,7 +236,8 @@ struct Simulation::Parts {
         if (++eventsInARow <= kMostEvents)
             return;
         if (t - firstInARow < kShortest)
-            throw MotionError("the events of contacts do not come to an end at t = " + numberText(t) + " s",
+            throw MotionError({"the events of contacts do not come to an end at t = " + numberText(t) + " s",
+                               "t = " + numberText(t) + " s 处的接触事件没有尽头"},
                               t, Status::noConvergence);
         eventsInARow = 0;
         firstInARow = t;
@@ -244,11 +246,15 @@ struct Simulation::Parts {
     [[noreturn]] void fail(const Stepper::Advance& advance) const
     {
         const int body = advance.result.body;
-        std::string text = "the motion cannot go on after t = " + numberText(t)
-            + " s: " + (advance.reason.empty() ? textOf(advance.result.status) : advance.reason.en);
-        if (body >= 0)
-            text += " (body '" + model.bodies[static_cast<std::size_t>(body)].id + "')";
-        throw MotionError(text, t, advance.result.status);
+        const Reason why = advance.reason.empty() ? reasonOf(advance.result.status) : advance.reason;
+        Reason text{"the motion cannot go on after t = " + numberText(t) + " s: " + why.en,
+                    "t = " + numberText(t) + " s 之后运动无法继续：" + why.zh};
+        if (body >= 0) {
+            const std::string& id = model.bodies[static_cast<std::size_t>(body)].id;
+            text.en += " (body '" + id + "')";
+            text.zh += "（物体“" + id + "”）";
+        }
+        throw MotionError(text, t, advance.result.status, body);
     }
 
     /// What begins and ends there: springs that are switched on bring their energy, motors strike.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/math/reason.h"
 #include "engine/ode/integrator.h"
 #include "engine/simulation/ledger.h"
 #include "engine/simulation/model.h"
@@ -39,15 +40,20 @@ struct Method {
 class MotionError : public std::runtime_error
 {
 public:
-    MotionError(const std::string& what, double time, Status why)
-        : std::runtime_error(what)
+    /// what() is the English of `why`.
+    MotionError(const Reason& why, double time, Status status_, int of = -1)
+        : std::runtime_error(why.en)
         , t(time)
-        , status(why)
+        , status(status_)
+        , reason(why)
+        , body(of)
     {
     }
 
     double t; ///< s, up to which it went
     Status status;
+    Reason reason;
+    int body; ///< that this is about, by its number in the model; −1: none
 };
 
 /// One moment of a motion.

@@ -24,10 +24,11 @@ namespace
 /// What is left of numbers of the size @p scale after their rounding is zero.
 double rounded(double value, double scale)
 {
-    constexpr double kRounding = 1e-10;
+    constexpr double kRounding = 1e-10; // of the scale: a million roundings, far below what is shown
     return std::abs(value) <= kRounding * scale ? 0 : value;
 }
 
+constexpr double kSameMoment = 1e-12; // s: the rounding of a time that is read from the slider
 constexpr int kPadding = 6;
 constexpr int kSpare = 18; // pixels: between the cells, and what rich text rounds up
 const QRegularExpression kTags(QStringLiteral("<[^>]*>"));
@@ -100,7 +101,7 @@ void BlowTable::show(const course::RunPointer& run, double t)
     blow_ = nullptr;
     if (run)
         for (const course::BlowView& blow : run->blows())
-            if (blow.time <= t + 1e-12)
+            if (blow.time <= t + kSameMoment)
                 blow_ = &blow;
     if (!blow_) {
         setText(tr("Momentum, angular momentum and energy before and after each impact appear here."));

@@ -7,8 +7,6 @@
 #include "ui/session/symbol_text.h"
 #include "ui/session/window_language.h"
 
-#include <QRegularExpression>
-
 #include <algorithm>
 #include <cmath>
 
@@ -24,12 +22,10 @@ namespace
 /// its reason, of infinitely many bounces when they are over.
 QString shortLabel(const course::RunEvent& event, Language language)
 {
-    static const QRegularExpression kReason(QStringLiteral("(, |，).*$"));
     if (std::isfinite(event.limit))
         return textOf({"∞ bounces, until %1 s", "∞ 次弹跳，至 %1 s"}, language)
             .arg(numberText(event.limit, 4));
-    QString label = textOf(event.label, language);
-    return event.isFailure() || event.isNotice() ? label.remove(kReason) : label;
+    return textOf(event.brief.en.empty() ? event.label : event.brief, language);
 }
 
 } // namespace

@@ -374,21 +374,27 @@ void drawFreeVector(StageBuilder& stage, SceneFrame& frame, const Overlay& overl
     const Eigen::Vector3d value = stage.expressionVector(overlay, true, t);
     const QString quantity = text(overlay.quantity, "position");
     double scale = overlay.scale;
-    static const QHash<QString, QString> units{{"position", "m"},  {"F", "N"},        {"p", "kg⋅m/s"},
-                                               {"impulse", "N⋅s"}, {"torque", "N⋅m"}, {"L", "kg⋅m²/s"},
-                                               {"omega", "rad/s"}};
-    const QString unit = units.value(quantity);
+    struct Arrow {
+        QString unit;
+        bool turns = false; ///< about its axis
+        bool asItIs = false; ///< a length in the scene
+    };
+    constexpr bool kTurns = true, kAsItIs = true;
+    static const QHash<QString, Arrow> arrows{{"position", {"m", false, kAsItIs}},
+                                              {"F", {"N"}},
+                                              {"p", {"kg⋅m/s"}},
+                                              {"impulse", {"N⋅s"}},
+                                              {"torque", {"N⋅m", kTurns}},
+                                              {"L", {"kg⋅m²/s", kTurns}},
+                                              {"omega", {"rad/s", kTurns}}};
+    const Arrow arrow = arrows.value(quantity);
     if (scale <= 0)
-        scale = quantity == QLatin1String("position")
-            ? 1
-            : 0.5 * stage.sceneLength() / std::max(value.norm(), 1e-300);
+        scale = arrow.asItIs ? 1 : 0.5 * stage.sceneLength() / std::max(value.norm(), 1e-300);
     const Eigen::Vector3d from = stage.expressionVector(overlay, false, t);
     const std::size_t before = frame.scaleNotes.size();
-    stage.addArrow(frame, from, value, scale, quantity, text(overlay.symbol, ""), unit,
-                   quantity == QLatin1String("torque") || quantity == QLatin1String("L")
-                       || quantity == QLatin1String("omega"),
+    stage.addArrow(frame, from, value, scale, quantity, text(overlay.symbol, ""), arrow.unit, arrow.turns,
                    -1);
-    if (overlay.scale <= 0 || quantity == QLatin1String("position"))
+    if (overlay.scale <= 0 || arrow.asItIs)
         frame.scaleNotes.resize(before); // as long as is seen, or as it is
 }
 
