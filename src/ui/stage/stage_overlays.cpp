@@ -226,15 +226,16 @@ void drawMomentumSphere(StageBuilder& stage, SceneFrame& frame, const Overlay& o
         const course::BodyPose pose = stage.run().pose(i, t);
         const double c = 1.3 * stage.bodyRadius(i) / L.norm();
         const double twoT = 2 * stage.run().value(look.id + ".Tr", t);
-        const auto surface = [&](const Eigen::Vector3d& halfAxes, const QString& quantity, double opacity) {
-            SceneFrame::Surface made;
-            made.mesh = unitSphere();
-            made.X_WS.linear() = pose.R_WB * axes * halfAxes.asDiagonal();
-            made.X_WS.translation() = pose.p_WB;
-            made.paint.quantity = quantity;
-            made.opacity = opacity;
-            frame.surfaces.push_back(made);
-        };
+        const auto surface
+            = [&, &R_BP = axes](const Eigen::Vector3d& halfAxes, const QString& quantity, double opacity) {
+                  SceneFrame::Surface made;
+                  made.mesh = unitSphere();
+                  made.X_WS.linear() = pose.R_WB * R_BP * halfAxes.asDiagonal();
+                  made.X_WS.translation() = pose.p_WB;
+                  made.paint.quantity = quantity;
+                  made.opacity = opacity;
+                  frame.surfaces.push_back(made);
+              };
         surface(Eigen::Vector3d::Constant(c * L.norm()), QStringLiteral("L"), 0.16);
         surface(c * (twoT * moments).cwiseSqrt(), QStringLiteral("kinetic"), 0.26);
         SceneFrame::Polyline curve;
