@@ -99,22 +99,17 @@ void boxTower(benchmark::State& timing)
     timeSteps(timing, tower(static_cast<int>(timing.range(0))), kTowerSteps);
 }
 
-void softBounces(benchmark::State& timing)
+/// A scene from its start to `end` (s) in rows of 10 ms.
+template <class Make>
+void play(benchmark::State& timing, double end, const System& system, const Builder& b, const Make& make)
 {
-    Builder b;
-    b.ball(0.1, 0.3, {0.0, 0.0, 1.1});
-    const System system = b.system();
-    ContactLaw law;
-    law.stiffness = 1e5;
-    law.damping = 10.0;
     for (auto _ : timing) {
-        const auto stepper = makeSoftStepper(system, b.scene(law), {});
+        const auto stepper = make();
         State state = b.state(system);
         std::vector<ContactEvent> events;
         stepper->begin(state, 0.0, events);
-        double t = 0.0;
-        while (t < 2.0) {
-            const auto a = stepper->advance(state, t, std::min(2.0, t + 0.01));
+        for (double t = 0.0; t < end;) {
+            const auto a = stepper->advance(state, t, std::min(end, t + 0.01));
             if (!a.result) {
                 timing.SkipWithError("a step failed");
                 break;
@@ -127,6 +122,17 @@ void softBounces(benchmark::State& timing)
     }
 }
 
+void softBounces(benchmark::State& timing)
+{
+    Builder b;
+    b.ball(0.1, 0.3, {0.0, 0.0, 1.1});
+    const System system = b.system();
+    ContactLaw law;
+    law.stiffness = 1e5;
+    law.damping = 10.0;
+    play(timing, 2.0, system, b, [&] { return makeSoftStepper(system, b.scene(law), {}); });
+}
+
 /// A ball that falls from 1 m and bounces, e = 0.8, with every impact located: 3.2 s in rows of 10 ms.
 void bounces(benchmark::State& timing)
 {
@@ -135,23 +141,7 @@ void bounces(benchmark::State& timing)
     const System system = b.system();
     ContactLaw law;
     law.restitution = 0.8;
-    for (auto _ : timing) {
-        const auto stepper = makeStepper("event-driven", system, b.scene(law), {});
-        State state = b.state(system);
-        std::vector<ContactEvent> events;
-        stepper->begin(state, 0.0, events);
-        for (double t = 0.0; t < 3.2;) {
-            const auto a = stepper->advance(state, t, std::min(3.2, t + 0.01));
-            if (!a.result) {
-                timing.SkipWithError("a step failed");
-                break;
-            }
-            t = a.t;
-            if (a.event)
-                stepper->cross(state, t, events);
-        }
-        timing.counters["events"] = static_cast<double>(events.size());
-    }
+    play(timing, 3.2, system, b, [&] { return makeStepper("event-driven", system, b.scene(law), {}); });
 }
 
 /// So many balls of radius 0.1 at random in a cube that grows with them: 27 litres for each, 1.2 neighbours.

@@ -34,7 +34,7 @@ double totalMass(const Sample& sample)
 
 } // namespace
 
-std::optional<Text> LedgerWatch::look(const Sample& sample, bool last)
+std::optional<LedgerWatch::Finding> LedgerWatch::look(const Sample& sample, bool last)
 {
     constexpr double kOpen = 1e-3; // of the energy that went round
     constexpr double kDrift = 1e-2; // of the same: steps of fixed length are known to err by some
@@ -57,15 +57,19 @@ std::optional<Text> LedgerWatch::look(const Sample& sample, bool last)
     if (passes(open, kOpen, told_)) {
         told_ = std::abs(open);
         const auto [size, part] = sizes(open);
-        return Text{"energy ledger open, ΔE = " + size + " (" + part + ") that nothing accounts for",
-                    "能量账目不平，ΔE = " + size + "（" + part + "）没有来源可查"};
+        const Text brief{"energy ledger open", "能量账目不平"};
+        return Finding{brief,
+                       brief
+                           + Text{", ΔE = " + size + " (" + part + ") that nothing accounts for",
+                                  "，ΔE = " + size + "（" + part + "）没有来源可查"}};
     }
     if (last && passes(drift, kDrift, 0)) {
         const auto [size, part] = sizes(-drift);
-        return Text{"over the run the steps have changed the energy by " + size + " (" + part
-                        + ") that no law gives or takes; shorter steps change less",
-                    "整个过程中，离散步长使能量改变了 " + size + "（" + part
-                        + "），并非任何物理规律所致；缩短步长可减小这一误差"};
+        return Finding{{"energy changed by the steps", "步长改变了能量"},
+                       Text{"over the run the steps have changed the energy by " + size + " (" + part
+                                + ") that no law gives or takes; shorter steps change less",
+                            "整个过程中，离散步长使能量改变了 " + size + "（" + part
+                                + "），并非任何物理规律所致；缩短步长可减小这一误差"}};
     }
     return std::nullopt;
 }

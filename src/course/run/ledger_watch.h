@@ -14,10 +14,14 @@ namespace polhode::course
 class LedgerWatch
 {
 public:
+    /// What is told: in short, and in full.
+    struct Finding {
+        Text brief, label;
+    };
     /// What to tell at this sample (of Need::history at least): when ΔE passes a thousandth, and again
     /// whenever it is ten times what was told; and at
     /// the last sample drift from a hundredth on. Before, some of it comes back: a fall in steps runs ahead.
-    std::optional<Text> look(const Sample& sample, bool last = false);
+    std::optional<Finding> look(const Sample& sample, bool last = false);
 
 private:
     double scale_ = 0; ///< J

@@ -321,7 +321,7 @@ private:
             return;
         if (const auto open
             = ledger_.look(sampler_.at(t_, Side::after, state_, externalWork_, Need::history), finished_))
-            out_.events.push_back({t_, "ledger", *open, -1});
+            out_.events.push_back({.time = t_, .id = "ledger", .label = open->label, .brief = open->brief});
     }
 
     /// Contacts answer what changed from outside.

@@ -40,11 +40,11 @@ struct Method {
 class MotionError : public std::runtime_error
 {
 public:
-    /// what() is the English of `why`.
-    MotionError(const Reason& why, double time, Status status_, int of = -1)
+    /// what() is the English of @p why.
+    MotionError(const Reason& why, double time, Status kind, int of = -1)
         : std::runtime_error(why.en)
         , t(time)
-        , status(status_)
+        , status(kind)
         , reason(why)
         , body(of)
     {

@@ -223,7 +223,9 @@ void ImportDialog::read(const course::DataChoice* choice)
     try {
         table_ = course::readTable(path_.toStdString(), format());
     } catch (const course::InputError& error) {
-        unread_ = reasonText(error).replace(path_, QFileInfo(path_).fileName()); // its folder is known
+        course::Location where = error.where();
+        where.file = QFileInfo(path_).fileName().toStdString(); // its folder is known
+        unread_ = reasonText(course::InputError(where, error.found(), error.allowed()));
     }
     showColumns();
     suggest(choice ? *choice : course::suggestedChoice(table_, session_.run()->variables()));

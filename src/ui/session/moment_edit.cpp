@@ -217,7 +217,7 @@ QString momentParts(const Session& session, const course::Moment& moment)
     if (moment.time && *moment.time > 0)
         parts << QStringLiteral("t = ") + formatQuantity(*moment.time, *course::parseUnit("s"), 4);
     parts.removeAll(QString());
-    return (parts + additions(moment)).join(QStringLiteral(", "));
+    return joined(parts + additions(moment), windowLanguage());
 }
 
 } // namespace
@@ -239,7 +239,7 @@ QString momentName(const Session& session, const course::Moment& moment)
     }
     QStringList parts{places.join(QStringLiteral(" · ")), momentParts(session, moment)};
     parts.removeAll(QString());
-    return parts.join(QStringLiteral(", "));
+    return joined(parts, windowLanguage());
 }
 
 QString momentSummary(const Session& session, const course::Moment& moment)
@@ -252,7 +252,7 @@ QString momentSummary(const Session& session, const course::Moment& moment)
         if (step != lesson->steps.end())
             parts << MomentText::tr("step %1").arg(step - lesson->steps.begin() + 1);
     }
-    return (parts << momentParts(session, moment)).join(QStringLiteral(", "));
+    return joined(parts << momentParts(session, moment), windowLanguage());
 }
 
 } // namespace polhode::ui

@@ -5,6 +5,7 @@
 #include "ui/session/parameter_text.h"
 #include "ui/session/plot_source.h"
 #include "ui/session/rounding_scale.h"
+#include "ui/session/run_names.h"
 #include "ui/session/session.h"
 #include "ui/session/window_language.h"
 
@@ -63,7 +64,7 @@ QString lastEvent(const course::Run& run, double t, course::Language language)
     labels.removeDuplicates();
     return labels.isEmpty()
         ? MomentWords::tr("No event so far.")
-        : MomentWords::tr("Last event: %1, at %2.").arg(labels.join(QStringLiteral(", ")), seconds(time));
+        : MomentWords::tr("Last event: %1, at %2.").arg(joined(labels, language), seconds(time));
 }
 
 QString balance(const course::Run& run, double t)

@@ -18,7 +18,9 @@ namespace
 
 constexpr int kBand = 7; // px, the height of a band where there are few
 constexpr int kLeastBand = 2; // px
-constexpr int kNamedLines = 2, kNamedRoom = 68; // lines of text, px: all bands with names take the larger
+// All bands with names take the larger: in large type what two lines do, so that the bar holds it; in the
+// usual type, 20 px a line, three bands.
+constexpr int kNamedLines = 2, kNamedRoom = 68; // lines of text, px
 constexpr int kLeastName = 10; // px, the height of a band whose name is read
 constexpr int kTrack = 40; // px, that all of them may take without names
 constexpr int kGap = 2; // px

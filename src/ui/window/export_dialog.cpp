@@ -3,6 +3,7 @@
 #include "course/export/expression_headers.h"
 #include "ui/plot/number_text.h"
 #include "ui/plot/save_path.h"
+#include "ui/session/run_names.h"
 #include "ui/session/session.h"
 #include "ui/session/shown_note.h"
 #include "ui/session/window_language.h"
@@ -463,7 +464,7 @@ void ExportDialog::exportTo(const QString& path)
                 settings.variables << QString::fromStdString(id);
     }
     settings.save();
-    emit done(tr("Written: %1").arg(exportedFiles(now, path).join(QStringLiteral(", "))));
+    emit done(tr("Written: %1").arg(joined(exportedFiles(now, path), windowLanguage())));
     accept();
 }
 

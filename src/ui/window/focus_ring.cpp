@@ -6,6 +6,7 @@
 #include <QFocusEvent>
 #include <QLineEdit>
 #include <QPainter>
+#include <QSlider>
 
 namespace polhode::ui
 {
@@ -19,7 +20,7 @@ constexpr int kRadius = 4;
 bool marksItself(const QWidget* widget)
 {
     return qobject_cast<const QAbstractButton*>(widget) || qobject_cast<const QLineEdit*>(widget)
-        || qobject_cast<const QComboBox*>(widget);
+        || qobject_cast<const QComboBox*>(widget) || qobject_cast<const QSlider*>(widget);
 }
 
 } // namespace

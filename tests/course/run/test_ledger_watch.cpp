@@ -59,8 +59,9 @@ private slots:
         QVERIFY(!at(-0.5, 0.5 * T)); // friction has it
         const auto first = at(0.02, 0);
         QVERIFY(first);
-        QVERIFY2(first->en.find("2 %") != std::string::npos, first->en.c_str());
-        QVERIFY(first->zh.find("2 %") != std::string::npos);
+        QVERIFY2(first->label.en.find("2 %") != std::string::npos, first->label.en.c_str());
+        QVERIFY(first->label.zh.find("2 %") != std::string::npos);
+        QCOMPARE(first->brief.en, std::string("energy ledger open")); // beside its line in a plot
         QVERIFY(!at(0.02, 0));
         QVERIFY(!at(0.19, 0)); // less than ten times what was told
         QVERIFY(at(-0.21, 0));
@@ -121,8 +122,8 @@ private slots:
         QVERIFY(!at(9e-3, true));
         const auto said = at(0.02, true);
         QVERIFY(said);
-        QVERIFY2(said->en.find("2 %") != std::string::npos, said->en.c_str());
-        QVERIFY(said->zh.find("2 %") != std::string::npos);
+        QVERIFY2(said->label.en.find("2 %") != std::string::npos, said->label.en.c_str());
+        QVERIFY(said->label.zh.find("2 %") != std::string::npos);
     }
 
     /// Nothing takes energy from a ball that glides inside a smooth ring, and all but nothing do the steps,
