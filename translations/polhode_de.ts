@@ -1259,7 +1259,7 @@
         <translation>erste Messwerte</translation>
     </message>
     <message>
-        <source>measures</source>
+        <source>Measures</source>
         <translation>misst</translation>
     </message>
     <message>

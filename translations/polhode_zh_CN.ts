@@ -1259,7 +1259,7 @@
         <translation>前几个读数</translation>
     </message>
     <message>
-        <source>measures</source>
+        <source>Measures</source>
         <translation>测的是</translation>
     </message>
     <message>

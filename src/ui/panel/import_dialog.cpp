@@ -161,7 +161,7 @@ void ImportDialog::buildWidgets()
     columns_->setAccessibleName(tr("Columns of the file"));
     columns_->setColumnCount(columnCount);
     columns_->setHorizontalHeaderLabels(
-        {tr("Column"), tr("First readings"), tr("measures"), tr("Unit"), tr("Factor")});
+        {tr("Column"), tr("First readings"), tr("Measures"), tr("Unit"), tr("Factor")});
     columns_->verticalHeader()->hide();
     constexpr int kLeastLetters = 8; // what is written in a column is seen
     columns_->horizontalHeader()->setMinimumSectionSize(kLeastLetters

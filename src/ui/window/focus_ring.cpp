@@ -6,7 +6,6 @@
 #include <QFocusEvent>
 #include <QLineEdit>
 #include <QPainter>
-#include <QSlider>
 
 namespace polhode::ui
 {
@@ -20,7 +19,7 @@ constexpr int kRadius = 4;
 bool marksItself(const QWidget* widget)
 {
     return qobject_cast<const QAbstractButton*>(widget) || qobject_cast<const QLineEdit*>(widget)
-        || qobject_cast<const QComboBox*>(widget) || qobject_cast<const QSlider*>(widget);
+        || qobject_cast<const QComboBox*>(widget);
 }
 
 } // namespace

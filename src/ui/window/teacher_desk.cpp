@@ -128,10 +128,9 @@ QString TeacherDesk::text(course::Language language) const
                 before += i < now ? each->minutes : 0;
                 whole += each->minutes;
             }
-        page
-            += words(language, {"**%1** — from %2 on, of %3 in all\n\n", "**%1**（从第 %2 起，全课 %3）\n\n"})
-                   .arg(minutesText(language, here->minutes), minutesText(language, before),
-                        minutesText(language, whole));
+        page += words(language, {"**%1** — from %2 on, of %3 in all\n\n", "**%1**（从第 %2起，全课 %3）\n\n"})
+                    .arg(minutesText(language, here->minutes), minutesText(language, before),
+                         minutesText(language, whole));
         const struct {
             Text heading;
             const std::string& text;
@@ -169,7 +168,7 @@ QString TeacherDesk::text(course::Language language) const
         page += QStringLiteral("#### %1\n\n%2")
                     .arg(words(language, {"Next", "下一步"}), words(language, next.title));
         if (const course::StepNotes* coming = notes.of(next.id))
-            page += QStringLiteral(" (%1)").arg(minutesText(language, coming->minutes));
+            page += words(language, {" (%1)", "（%1）"}).arg(minutesText(language, coming->minutes));
         page += QStringLiteral("\n");
     }
     return page;
