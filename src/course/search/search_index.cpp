@@ -135,9 +135,9 @@ void SearchIndex::addLesson(const Lesson& lesson)
 double SearchIndex::weight(const Entry& entry, const std::vector<std::u32string>& words,
                            const std::u32string& formula)
 {
-    // A title says what its page is about: one word there is worth several of a text, and a formula that
-    // holds all that is looked for stands between them; a numbered equation goes before a
-    // text that has it too.
+    // Numbers that are compared with each other alone. A title says what its page is about: one word there is
+    // worth several of a text, and a formula that holds all that is looked for stands between them; a
+    // numbered equation goes before a text that has it too.
     constexpr double kInText = 1, kBeginsInText = 2, kInTitle = 6, kBeginsInTitle = 10, kFormula = 4,
                      kEquation = 12;
     double sum = 0;
