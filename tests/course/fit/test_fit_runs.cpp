@@ -337,6 +337,12 @@ private slots:
             problem.data = {{"b.x", {time.begin(), time.end()}, *run->column("b.x"), {}, {}, false}};
             const FitResult result = fitRuns(problem);
             QVERIFY(std::abs(result.values[0].value / k - 1) < 1e-9);
+            // Not better than the runs are: four standard errors leave out one fit in 16 000.
+            QVERIFY2(std::abs(result.values[0].value - k) <= 4 * result.values[0].error,
+                     qPrintable(QString("k = %1, off by %2 ± %3")
+                                    .arg(k)
+                                    .arg(result.values[0].value - k)
+                                    .arg(result.values[0].error)));
             QVERIFY2(remarksOf(result).isEmpty(), remarksOf(result));
         }
     }
