@@ -24,10 +24,10 @@ struct Chain {
         : system(bodies(links), {{"gravity", UniformGravity{}, {}}})
     {
         State state = makeState(system);
-        std::vector<JointDescription> joints;
+        std::vector<polhode::JointDescription> joints;
         for (int i = 0; i < links; ++i) {
             state.bodies[static_cast<std::size_t>(i)].p_WB = Eigen::Vector3d(0, 0, -kLength * (i + 0.5));
-            JointDescription joint;
+            polhode::JointDescription joint;
             joint.id = "hinge" + std::to_string(i);
             joint.kind = JointKind::hinge;
             joint.bodyA = i - 1;

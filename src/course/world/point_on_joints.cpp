@@ -14,7 +14,7 @@ namespace
 /// Whether the inertia of a body about some axis about which a joint lets it turn is next to nothing
 /// beside m r² of the joint. About the line from its centre to the joint, r is none: thin rods are no
 /// points.
-bool isPointOn(const JointDescription& joint, const Eigen::Isometry3d& X_J, const Body& body)
+bool isPointOn(const polhode::JointDescription& joint, const Eigen::Isometry3d& X_J, const Body& body)
 {
     constexpr double kPoint = 1e-6; // of I + m r² about the axis: so little is I of what is all but a point
     constexpr double kRegular = 1e-12; // of the sum of both: far above its rounding, far below kPoint
@@ -49,7 +49,7 @@ bool isPointOn(const JointDescription& joint, const Eigen::Isometry3d& X_J, cons
 
 int pointOnItsJoints(const System& system, const JointSet& joints)
 {
-    for (const JointDescription& joint : joints.joints())
+    for (const polhode::JointDescription& joint : joints.joints())
         for (const bool second : {false, true}) {
             const int body = second ? joint.bodyB : joint.bodyA;
             if (jointRow(joint.kind).couples() || body == kWorld)
