@@ -1,6 +1,6 @@
 #include "engine/ode/heun.h"
 
-#include "engine/ode/explicit_runge_kutta.h"
+#include "engine/ode/runge_kutta_integrator.h"
 
 namespace polhode
 {
@@ -10,19 +10,13 @@ namespace
 
 using Row = RungeKutta::Row;
 
-Row weights(double theta)
-{
-    const double second = 0.75 * theta * theta;
-    return {theta - second, second};
 }
 
-} // namespace
-
-constinit const RungeKutta kHeun{2, {Row{}, Row{2.0 / 3.0}}, {0.0, 2.0 / 3.0}, weights};
+constinit const RungeKutta kHeun{2, {Row{}, Row{2.0 / 3.0}}, {0.25, 0.75}, {0.0, 2.0 / 3.0}, 2};
 
 std::unique_ptr<Integrator> makeHeun(const System& system, const Options& options)
 {
-    return makeExplicitRungeKutta(kHeun, system, options);
+    return makeRungeKutta(kHeun, system, options);
 }
 
 } // namespace polhode

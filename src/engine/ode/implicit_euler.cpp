@@ -19,7 +19,8 @@ class ImplicitEuler final : public Integrator
 {
 public:
     ImplicitEuler(const System& system, const Options& options)
-        : ode_(system)
+        : ode_(system, options.runaway)
+        , origins_(ode_.origins())
         , start_(ode_.size())
         , end_(start_)
         , rates_(start_)
@@ -29,51 +30,51 @@ public:
         , lu_(ode_.size())
     {
         rejectReactions(system);
-        ode_.setRunaway(options.runaway);
     }
 
     StepResult step(State& state, double t, double h) override
     {
-        ode_.begin(state, start_.data());
-        int singular = ode_.rates(t, Side::after, start_.data(), rates_.data());
+        ode_.begin(state, start_);
+        origins_ = ode_.origins();
+        StepResult result = ode_.rates(t, Side::after, start_, rates_);
         end_ = start_ + h * rates_;
         double before = std::numeric_limits<double>::infinity();
-        for (int k = 0; singular < 0; ++k) {
-            singular = ode_.rates(t + h, Side::before, end_.data(), rates_.data());
-            if (singular >= 0)
+        for (int k = 0; result; ++k) {
+            result = ode_.rates(t + h, Side::before, end_, rates_);
+            if (!result)
                 break;
             residual_ = end_ - start_ - h * rates_;
             const double size = sizeOf(residual_);
             if (!std::isfinite(size)) { // finish() says whose number it is
                 end_ = start_ + h * rates_;
-                return ode_.withForce(ode_.finish(t + h, end_.data(), state));
+                return finish(t + h, state);
             }
             // Rounding is reached where a round brings no more.
             if (size <= kSolved || (size < kStalled && size > 0.5 * before))
-                return ode_.finish(t + h, end_.data(), state);
+                return finish(t + h, state);
             if (k == kMostRounds)
                 return {Status::noConvergence, -1};
             if (k == 0 || size > kSlow * before)
-                if (singular = differentiate(t, h); singular >= 0)
+                if (result = differentiate(t, h); !result)
                     break;
             before = size;
             moved_ = lu_.solve(residual_);
             end_ -= moved_;
         }
-        return {Status::singularChart, singular};
+        return result;
     }
 
     void interpolate(double theta, State& state) const override
     {
         moved_ = start_ + theta * (end_ - start_);
-        ode_.interpolated(moved_.data(), ode_.origin(), state);
+        ode_.read(moved_, origins_, state);
     }
 
     void tapeStep(StepTape& tape) override
     {
         tape(start_);
         tape(end_);
-        ode_.tapeOrigin(tape);
+        tape(origins_);
     }
 
 private:
@@ -93,25 +94,34 @@ private:
         return v.allFinite() ? size : std::numeric_limits<double>::infinity();
     }
 
-    /// 1 − h ∂f/∂y at the end; the number of a body whose chart is singular there, or −1.
-    int differentiate(double t, double h)
+    StepResult finish(double end, State& state)
+    {
+        const StepResult result = ode_.finish(end, end_, moved_);
+        if (result)
+            state = ode_.place();
+        return result;
+    }
+
+    /// 1 − h ∂f/∂y at the end.
+    StepResult differentiate(double t, double h)
     {
         Eigen::MatrixXd& J = matrix_;
         J.setIdentity();
         for (Eigen::Index i = 0; i < end_.size(); ++i) {
             const double step = kDifference * scale(i), kept = end_[i];
             end_[i] = kept + step;
-            const int singular = ode_.rates(t + h, Side::before, end_.data(), moved_.data());
+            const StepResult result = ode_.rates(t + h, Side::before, end_, moved_);
             end_[i] = kept;
-            if (singular >= 0)
-                return singular;
+            if (!result)
+                return result;
             J.col(i) -= (h / step) * (moved_ - rates_);
         }
         lu_.compute(J);
-        return -1;
+        return {};
     }
 
     MotionOde ode_;
+    ChartOrigins origins_;
     Eigen::VectorXd start_, end_, rates_;
     mutable Eigen::VectorXd moved_;
     Eigen::VectorXd residual_;

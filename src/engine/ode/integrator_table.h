@@ -16,7 +16,7 @@ struct RungeKutta;
 enum class Constraints {
     none,
     joints, ///< joints of bodies in maximal coordinates
-    all, ///< joints and contacts, in generalized coordinates too: it has a tableau, which OdeMethod reads
+    all, ///< joints and contacts, in generalized coordinates too: it has a tableau (makeRungeKutta)
 };
 
 /// One integrator that a scene may name.

@@ -52,28 +52,35 @@ using ConstVector = Eigen::Map<const Eigen::Vector3d>;
 
 } // namespace
 
-MotionOde::MotionOde(const System& system, SpinAxes axes)
+MotionOde::MotionOde(const System& system, double runaway, SpinAxes axes)
     : system_(system)
+    , runaway_(runaway)
     , attitudeSize_(system.chart() == RotationChart::expMap ? 3 : coordinateCount(system.chart()))
     , stride_(kAttitude + attitudeSize_)
     , size_(stride_ * system.bodyCount() + system.forceCount()
             + (system.reactions() ? kAccountSize + system.reactions()->internalCount() : 0))
     , bodySpin_(axes == SpinAxes::body && spinsInBodyAxes(system))
     , R0_WB_(system.bodies().size(), Eigen::Matrix3d::Identity())
-    , scratch_(makeState(system))
+    , place_(makeState(system))
+    , kept_(place_)
+    , scratch_(place_)
     , evaluation_(system.makeEvaluation())
 {
 }
 
-void MotionOde::begin(const State& state, double* y)
+void MotionOde::begin(const State& state, Eigen::VectorXd& y)
 {
     requireWholeState(system_, state);
-    write(state, y, false);
+    place_ = state;
+    write(y.data(), false);
 }
 
-void MotionOde::proceed(const State& state, double* y)
+/// Nothing in y is rounded anew: it is the y of the place.
+void MotionOde::returnToPlace(const Eigen::VectorXd& y)
 {
-    write(state, y, bodySpin_);
+    place_ = kept_;
+    Eigen::VectorXd same = y;
+    write(same.data(), bodySpin_);
 }
 
 Eigen::Matrix3d MotionOde::rotationOf(const BodyState& body) const
@@ -81,8 +88,9 @@ Eigen::Matrix3d MotionOde::rotationOf(const BodyState& body) const
     return rotationMatrix(system_.chart(), body.attitude);
 }
 
-void MotionOde::write(const State& state, double* y, bool keepSpin)
+void MotionOde::write(double* y, bool keepSpin)
 {
+    const State& state = place_;
     brokenForce_ = -1;
     brokenAt_ = std::numeric_limits<double>::infinity();
     const bool local = system_.chart() == RotationChart::expMap;
@@ -111,7 +119,7 @@ void MotionOde::write(const State& state, double* y, bool keepSpin)
     std::copy(state.internal.begin(), state.internal.end(), y + kAccountSize);
 }
 
-void MotionOde::unpack(const double* y, const std::vector<Eigen::Matrix3d>& origin, State& state) const
+void MotionOde::unpack(const double* y, const ChartOrigins& origins, State& state) const
 {
     const bool local = system_.chart() == RotationChart::expMap;
     for (std::size_t i = 0; i < state.bodies.size(); ++i, y += stride_) {
@@ -126,9 +134,9 @@ void MotionOde::unpack(const double* y, const std::vector<Eigen::Matrix3d>& orig
             const ConstVector phi(y + kAttitude);
             Eigen::Map<Eigen::Matrix3d> R(s.attitude.data());
             if (phi.isZero(0.0))
-                R = origin[i];
+                R = origins[i];
             else
-                R.noalias() = expSO3(phi) * origin[i];
+                R.noalias() = expSO3(phi) * origins[i];
         } else {
             for (Eigen::Index k = 0; k < attitudeSize_; ++k)
                 s.attitude[k] = y[kAttitude + k];
@@ -162,40 +170,28 @@ Eigen::Vector3d MotionOde::spinRate(int body, const Eigen::Vector3d& w_B) const
     return system_.spinRate(body, w_B, evaluation_.R_WB[i].transpose() * t_W);
 }
 
-int MotionOde::rates(double t, Side side, const double* y, double* dy)
+StepResult MotionOde::rates(double t, Side side, const Eigen::VectorXd& y, Eigen::VectorXd& dy)
 {
-    unpack(y, R0_WB_, scratch_);
-    return ratesOfScratch(t, side, y, dy);
+    unpack(y.data(), R0_WB_, scratch_);
+    return ratesOfScratch(t, side, y.data(), dy.data());
 }
 
-int MotionOde::ratesOnConstraints(double t, const double* y, double* dy)
+bool MotionOde::ratesOnConstraints(double t, const Eigen::VectorXd& y, Eigen::VectorXd& dy)
 {
-    interpolated(y, R0_WB_, scratch_);
+    read(y, R0_WB_, scratch_);
     const auto* constraints = dynamic_cast<const ConstrainedReactions*>(system_.reactions());
-    if (constraints && !constraints->close(system_, t, scratch_))
-        return 0;
-    return ratesOfScratch(t, Side::after, y, dy);
+    return (!constraints || constraints->close(system_, t, scratch_))
+        && ratesOfScratch(t, Side::after, y.data(), dy.data());
 }
 
-bool MotionOde::losesRank(double t, const double* y, const double* rates, double ahead)
+double MotionOde::gap(double t, const Eigen::VectorXd& y, double h)
 {
-    const ConstraintRank here = constraintRank(system_);
-    if (!std::isfinite(here.distance) || !std::isfinite(ahead))
-        return false;
-    const Eigen::Map<const Eigen::VectorXd> now(y, size_), slope(rates, size_);
-    const Eigen::VectorXd next = now + ahead * slope;
-    Eigen::VectorXd unused(size_);
-    return ratesOnConstraints(t, next.data(), unused.data()) < 0 && constraintRank(system_).rank > here.rank;
-}
-
-double MotionOde::constraintGap(double t, const double* y, double h)
-{
-    interpolated(y, R0_WB_, scratch_);
+    read(y, R0_WB_, scratch_);
     const auto* constraints = dynamic_cast<const ConstrainedReactions*>(system_.reactions());
     return constraints ? constraints->gap(system_, t, scratch_, h) : 0.0;
 }
 
-int MotionOde::ratesOfScratch(double t, Side side, const double* y, double* dy)
+StepResult MotionOde::ratesOfScratch(double t, Side side, const double* y, double* dy)
 {
     system_.evaluate(t, side, scratch_, evaluation_);
     findBrokenForce(t);
@@ -228,7 +224,7 @@ int MotionOde::ratesOfScratch(double t, Side side, const double* y, double* dy)
         } else {
             Attitude rate;
             if (!attitudeRate(system_.chart(), s.attitude, s.w_WB, rate))
-                return static_cast<int>(i);
+                return {Status::singularChart, static_cast<int>(i)};
             for (Eigen::Index k = 0; k < attitudeSize_; ++k)
                 dy[kAttitude + k] = rate[k];
         }
@@ -244,29 +240,46 @@ int MotionOde::ratesOfScratch(double t, Side side, const double* y, double* dy)
         std::copy(evaluation_.internalRates.begin(), evaluation_.internalRates.end(),
                   dy + system_.forceCount() + kAccountSize);
     }
-    return -1;
+    return {};
 }
 
-void MotionOde::interpolated(const double* y, const std::vector<Eigen::Matrix3d>& origin, State& state) const
+void MotionOde::read(const Eigen::VectorXd& y, const ChartOrigins& origins, State& state) const
 {
     requireState(system_, state);
-    unpack(y, origin, state);
+    unpack(y.data(), origins, state);
     for (BodyState& s : state.bodies)
         finishAttitude(system_.chart(), s.attitude);
 }
 
-StepResult MotionOde::finish(double t, const double* y, State& state)
+StepResult MotionOde::finish(double t, const Eigen::VectorXd& end, Eigen::VectorXd& next)
 {
-    interpolated(y, R0_WB_, scratch_);
-    const StepResult result = checkStep(system_, state, scratch_, runaway_);
+    read(end, R0_WB_, scratch_);
+    const StepResult result = checkStep(system_, place_, scratch_, runaway_);
     if (!result)
-        return withForce(result);
-    changed_ = system_.chart() == RotationChart::matrixOrthonormalized
+        return explained(result);
+    moved_ = system_.chart() == RotationChart::matrixOrthonormalized
         || (system_.chart() == RotationChart::quaternionNormalized && !bodySpin_);
-    if (system_.reactions() && system_.reactions()->correct(system_, t, state, scratch_))
-        changed_ = true;
-    state = scratch_;
+    if (system_.reactions() && system_.reactions()->correct(system_, t, place_, scratch_))
+        moved_ = true;
+    place_ = scratch_;
+    next = end;
+    write(next.data(), bodySpin_);
     return result;
+}
+
+void MotionOde::settle(double t, const State& before, State& state)
+{
+    if (system_.reactions())
+        system_.reactions()->correct(system_, t, before, state);
+}
+
+double MotionOde::radian() const
+{
+    constexpr double kLargestTurn = 1.0; // rad, of the fastest body
+    double fastest = 0.0;
+    for (const BodyState& s : place_.bodies)
+        fastest = std::max(fastest, s.w_WB.norm());
+    return kLargestTurn / fastest;
 }
 
 void MotionOde::findBrokenForce(double t)
@@ -281,7 +294,7 @@ void MotionOde::findBrokenForce(double t)
         }
 }
 
-StepResult MotionOde::withForce(StepResult failed) const
+StepResult MotionOde::explained(StepResult failed) const
 {
     if (failed.status == Status::diverged && brokenForce_ >= 0) {
         failed.force = brokenForce_;
@@ -290,25 +303,46 @@ StepResult MotionOde::withForce(StepResult failed) const
     return failed;
 }
 
-void MotionOde::recenterRates(const State& state, double* dy) const
+void MotionOde::recentre(Eigen::VectorXd& dy) const
 {
     if (system_.chart() != RotationChart::expMap)
         return;
-    for (const BodyState& s : state.bodies) {
-        Vector(dy + kAttitude) = s.w_WB;
-        dy += stride_;
+    double* rate = dy.data();
+    for (const BodyState& s : place_.bodies) {
+        Vector(rate + kAttitude) = s.w_WB;
+        rate += stride_;
     }
 }
 
-double MotionOde::relativeError(std::size_t body, const double* y0, const double* y1, const double* error,
-                                double absolute, double relative) const
+RelativeError MotionOde::relativeError(const Eigen::VectorXd& y0, const Eigen::VectorXd& y1,
+                                       const Eigen::VectorXd& error, const Options& options) const
+{
+    RelativeError largest;
+    const auto add = [&](double size, int body) {
+        if (size <= largest.size || std::isnan(largest.size)) // a NaN stays the largest
+            return;
+        largest = {size, body};
+    };
+    for (std::size_t b = 0; b < system_.bodies().size(); ++b)
+        add(errorOfBody(b, y0.data(), y1.data(), error.data(), options), static_cast<int>(b));
+    const Eigen::Index internal = system_.reactions() ? system_.reactions()->internalCount() : 0;
+    for (Eigen::Index k = size_ - internal; k < size_; ++k) {
+        const double size = std::max(std::abs(y0[k]), std::abs(y1[k]));
+        add(std::abs(error[k]) / (options.absoluteTolerance + options.relativeTolerance * size), -1);
+    }
+    return largest;
+}
+
+double MotionOde::errorOfBody(std::size_t body, const double* y0, const double* y1, const double* error,
+                              const Options& options) const
 {
     const Eigen::Index first = stride_ * static_cast<Eigen::Index>(body);
     const auto part = [&](Eigen::Index offset, Eigen::Index count, double least) {
         using ConstPart = Eigen::Map<const Eigen::VectorXd>;
         const double size = std::max({least, ConstPart(y0 + first + offset, count).norm(),
                                       ConstPart(y1 + first + offset, count).norm()});
-        return ConstPart(error + first + offset, count).norm() / (absolute + relative * size);
+        return ConstPart(error + first + offset, count).norm()
+            / (options.absoluteTolerance + options.relativeTolerance * size);
     };
     // NaN must win over numbers: a sum keeps it, std::max would not.
     double largest = std::max(part(kSpin, 3, 0.0), part(kAttitude, attitudeSize_, 1.0));
@@ -318,21 +352,6 @@ double MotionOde::relativeError(std::size_t body, const double* y0, const double
         sum += part(kPosition, 3, 0.0) + part(kVelocity, 3, 0.0);
     }
     return std::isnan(sum) ? sum : largest;
-}
-
-double MotionOde::relativeErrorOfInternal(const double* y0, const double* y1, const double* error,
-                                          double absolute, double relative) const
-{
-    double largest = 0.0;
-    if (!system_.reactions())
-        return largest;
-    for (Eigen::Index k = size_ - system_.reactions()->internalCount(); k < size_; ++k) {
-        const double size = std::max(std::abs(y0[k]), std::abs(y1[k]));
-        const double part = std::abs(error[k]) / (absolute + relative * size);
-        if (!(part <= largest))
-            largest = part;
-    }
-    return largest;
 }
 
 } // namespace polhode

@@ -2,7 +2,7 @@
 
 #include "engine/body/state.h"
 #include "engine/body/system.h"
-#include "engine/ode/integrator.h"
+#include "engine/ode/ode.h"
 
 #include <Eigen/Core>
 #include <limits>
@@ -11,7 +11,7 @@
 namespace polhode
 {
 
-/// The equations of motion as ẏ = f(t, y) on a flat vector, for Runge–Kutta methods.
+/// The motion of the bodies of a system on a flat vector.
 ///
 /// Per body y holds p_WB, v_WB, w_WB, the three impulses and the attitude; then the work of each force
 /// element and, with contacts or joints, their account and internal states. With the chart expMap the
@@ -26,87 +26,64 @@ namespace polhode
 /// from step to step, because turning it to world axes and back rounds the same way each time. It takes an
 /// attitude that is a rotation at every stage (expMap, quaternionNormalized), a gyroscopic term that is kept
 /// and no contacts, joints or guides, which hold world axes; elsewhere w_WB is integrated all the same.
-class MotionOde
+class MotionOde final : public Ode
 {
 public:
     enum class SpinAxes { world, body };
 
-    explicit MotionOde(const System& system, SpinAxes axes = SpinAxes::world);
-
-    Eigen::Index size() const { return size_; }
-
-    /// Takes `state` as the start of a step: its attitudes are the origin of the local charts.
-    void begin(const State& state, double* y);
-
-    /// The same where `state` is what `finish` made of y, so that nothing in y is rounded anew.
-    void proceed(const State& state, double* y);
-
-    /// f(t, y) into dy; the number of a body whose chart is singular there, or −1.
-    int rates(double t, Side side, const double* y, double* dy);
-
-    /// The same where y is first put on the constraints of the reactions, which y itself does not show; the
-    /// number of a body too where there are none near.
-    int ratesOnConstraints(double t, const double* y, double* dy);
-
-    /// Whether constraints lose rank at y, where rates() was called last and gave `rates`: whether they have
-    /// more of it a time `ahead` (s) later.
-    bool losesRank(double t, const double* y, const double* rates, double ahead);
-
-    /// How far y is from the constraints of the reactions (m, rad), and will be after h with its velocities.
-    double constraintGap(double t, const double* y, double h);
-
-    /// The orientations at the start of the step.
-    const std::vector<Eigen::Matrix3d>& origin() const { return R0_WB_; }
-    void tapeOrigin(StepTape& tape) { tape(R0_WB_); }
-
-    /// Turns rates at the end of a step into those at the start of the next, whose charts begin at `state`.
-    void recenterRates(const State& state, double* dy) const;
-
-    /// Whether the last `finish` moved the state by more than rounding.
-    bool finishChangedState() const { return changed_; }
-
-    /// The largest |error| / (absolute + relative |y|) of one body's p, v, w and attitude between y0 and y1.
-    double relativeError(std::size_t body, const double* y0, const double* y1, const double* error,
-                         double absolute, double relative) const;
-
-    /// The same for the states of contacts and joints, the largest of their numbers; NaN if one is.
-    double relativeErrorOfInternal(const double* y0, const double* y1, const double* error, double absolute,
-                                   double relative) const;
-
-    /// The end of a step, at t: the state that y stands for, the chart's finish, the checks for divergence
-    /// and singular charts, and what the reactions correct. `state` holds the start on entry, and still does
-    /// if the check fails.
-    StepResult finish(double t, const double* y, State& state);
-
-    /// The state that y stands for, for a point inside a step that began at the orientations `origin`.
-    void interpolated(const double* y, const std::vector<Eigen::Matrix3d>& origin, State& state) const;
-
-    /// `failed` with the force, if there is one, that was not a finite number since `begin` or `proceed`, and
-    /// the earliest moment at which it was none.
-    StepResult withForce(StepResult failed) const;
+    /// `runaway`: of Options.
+    MotionOde(const System& system, double runaway, SpinAxes axes = SpinAxes::world);
 
     const System& system() const { return system_; }
-    void setRunaway(double limit) { runaway_ = limit; }
+
+    Eigen::Index size() const override { return size_; }
+    void begin(const State& state, Eigen::VectorXd& y) override;
+    StepResult rates(double t, Side side, const Eigen::VectorXd& y, Eigen::VectorXd& dy) override;
+    StepResult finish(double t, const Eigen::VectorXd& end, Eigen::VectorXd& next) override;
+    bool finishMoved() const override { return moved_; }
+    const State& place() const override { return place_; }
+    void keepPlace() override { kept_ = place_; }
+    void returnToPlace(const Eigen::VectorXd& y) override;
+    const ChartOrigins& origins() const override { return R0_WB_; }
+    void recentre(Eigen::VectorXd& dy) const override;
+    void read(const Eigen::VectorXd& y, const ChartOrigins& origins, State& state) const override;
+    void settle(double t, const State& before, State& state) override;
+    /// Of one body's p, v, w and attitude, each as a vector, and of each state of contacts and joints.
+    RelativeError relativeError(const Eigen::VectorXd& y0, const Eigen::VectorXd& y1,
+                                const Eigen::VectorXd& error, const Options& options) const override;
+    double radian() const override;
+    const std::vector<double>& breakpoints() const override { return system_.breakpoints(); }
+    /// With the force, if there is one, that was not a finite number since the place, and the earliest moment
+    /// at which it was none.
+    StepResult explained(StepResult failed) const override;
+    ConstraintRank rank() const override { return constraintRank(system_); }
+    bool ratesOnConstraints(double t, const Eigen::VectorXd& y, Eigen::VectorXd& dy) override;
+    double gap(double t, const Eigen::VectorXd& y, double h) override;
 
 private:
-    void write(const State& state, double* y, bool keepSpin);
+    /// y at the place, whose attitudes are the origins of the local charts.
+    void write(double* y, bool keepSpin);
     Eigen::Matrix3d rotationOf(const BodyState& body) const;
     void findBrokenForce(double t);
     /// f(t, y) at scratch_.
-    int ratesOfScratch(double t, Side side, const double* y, double* dy);
+    StepResult ratesOfScratch(double t, Side side, const double* y, double* dy);
     Eigen::Vector3d spinRate(int body, const Eigen::Vector3d& w_B) const;
-    void unpack(const double* y, const std::vector<Eigen::Matrix3d>& origin, State& state) const;
+    void unpack(const double* y, const ChartOrigins& origins, State& state) const;
+    double errorOfBody(std::size_t body, const double* y0, const double* y1, const double* error,
+                       const Options& options) const;
 
     System system_;
+    double runaway_;
     Eigen::Index attitudeSize_;
     Eigen::Index stride_;
     Eigen::Index size_;
-    double runaway_ = 1e12;
     bool bodySpin_;
-    bool changed_ = false;
+    bool moved_ = false;
     int brokenForce_ = -1;
     double brokenAt_ = std::numeric_limits<double>::infinity(); ///< s
-    std::vector<Eigen::Matrix3d> R0_WB_;
+    ChartOrigins R0_WB_;
+    State place_;
+    State kept_;
     State scratch_;
     Evaluation evaluation_;
 };

@@ -2,7 +2,6 @@
 
 #include <Eigen/Core>
 #include <array>
-#include <cmath>
 #include <functional>
 #include <limits>
 
@@ -71,13 +70,6 @@ public:
     void follow(double t, double distance, double turn, double h);
 
     bool isNear() const { return near_; }
-
-    /// Whether a step that begins at t goes on from one that ended at `end`: callers may count t as n h or by
-    /// adding h.
-    static bool goesOn(double end, double t)
-    {
-        return std::abs(t - end) <= 16.0 * std::numeric_limits<double>::epsilon() * std::abs(t);
-    }
 
 private:
     SingularApproach approach_;

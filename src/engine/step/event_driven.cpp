@@ -60,7 +60,7 @@ std::unique_ptr<Integrator> EventDriven::makeMotion(bool free) const
     if (!free)
         options.mostInnerSteps = std::min(options.mostInnerSteps, kInnerSteps);
     if (options_.reduced)
-        return std::make_unique<TreeIntegrator>(options_.integrator, system_, scene_.joints, options);
+        return makeTreeIntegrator(options_.integrator, system_, scene_.joints, options);
     return makeIntegrator(options_.integrator, system_, options);
 }
 

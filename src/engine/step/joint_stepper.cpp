@@ -70,21 +70,6 @@ void JointStepper::close(double t, State& state, const std::vector<JointStop>& s
     countAngles(system_, *joints_, state);
 }
 
-StepResult JointStepper::smooth(State& state, double t, double target)
-{
-    return integrator_->step(state, t, target - t);
-}
-
-void JointStepper::inside(double theta, State& state) const
-{
-    integrator_->interpolate(theta, state);
-}
-
-void JointStepper::tapeInside(StepTape& tape)
-{
-    integrator_->tapeStep(tape);
-}
-
 std::vector<double> JointStepper::strike(double t, State& state, const std::vector<JointStop>& stops,
                                          const std::vector<double>& rates)
 {

@@ -33,9 +33,6 @@ public:
     JointSolution solution(double t, const State& state) const;
 
 protected:
-    StepResult smooth(State& state, double t, double target) override;
-    void inside(double theta, State& state) const override;
-    void tapeInside(StepTape& tape) override;
     void close(double t, State& state, const std::vector<JointStop>& stops) override;
     void hold(const JointModes& modes) override;
     std::vector<double> strike(double t, State& state, const std::vector<JointStop>& stops,
@@ -48,7 +45,6 @@ private:
     MakeMotion makeMotion_;
     JointProjection projection_;
     std::shared_ptr<const JointReactions> reactions_;
-    std::unique_ptr<Integrator> integrator_;
     ProjectionReport report_;
 };
 

@@ -36,7 +36,7 @@ SoftCycle SoftStepper::makeCycle(std::vector<SoftPatch> patches,
 std::unique_ptr<Integrator> SoftStepper::makeMotion(const SoftCycle& cycle) const
 {
     if (options_.reduced)
-        return std::make_unique<TreeIntegrator>(inTouch_, cycle.system, scene_->joints, options_.integration);
+        return makeTreeIntegrator(inTouch_, cycle.system, scene_->joints, options_.integration);
     return makeIntegrator(cycle.reacts ? inTouch_ : options_.integrator, cycle.system, options_.integration);
 }
 

@@ -90,7 +90,7 @@ Stepper::Advance StopStepper::advance(State& state, double t, double target)
         }
     const State start = state;
     scratch_ = state;
-    result.result = smooth(state, t, target);
+    result.result = integrator_->step(state, t, target - t);
     if (!result.result) {
         state = start;
         result.reason = motors_.contradiction(t, state, modes_);
@@ -108,7 +108,7 @@ Stepper::Advance StopStepper::advance(State& state, double t, double target)
     }
     theta_ = 1.0;
     found_ = watch_.look(
-        t, target - t, modes_, [this](double theta, State& there) { inside(theta, there); },
+        t, target - t, modes_, [this](double theta, State& there) { integrator_->interpolate(theta, there); },
         [this](double time, const State& there) { return heldForces(time, there); }, scratch_);
     result.t = target;
     if (found_.any()) {
@@ -116,7 +116,7 @@ Stepper::Advance StopStepper::advance(State& state, double t, double target)
         result.t = t + theta_ * (target - t);
         result.event = true;
         if (theta_ > 0.0)
-            inside(theta_, state);
+            integrator_->interpolate(theta_, state);
         else
             state = start;
         if (Reason against = motors_.contradiction(result.t, state, modes_, found_.struck);
@@ -131,13 +131,13 @@ Stepper::Advance StopStepper::advance(State& state, double t, double target)
 void StopStepper::interpolate(double theta, State& state) const
 {
     requireState(system_, state);
-    inside(theta * theta_, state);
+    integrator_->interpolate(theta * theta_, state);
 }
 
 void StopStepper::tapeStep(StepTape& tape)
 {
     tape(theta_);
-    tapeInside(tape);
+    integrator_->tapeStep(tape);
 }
 
 bool StopStepper::cross(State& state, double t, std::vector<ContactEvent>& events)

@@ -36,11 +36,6 @@ protected:
     /// `restSpeed` (rad/s, m/s): a rebound slower than this does not take place.
     StopStepper(const System& system, std::shared_ptr<const JointSet> joints, double restSpeed);
 
-    /// One step of the method, and what keeps it on the joints.
-    virtual StepResult smooth(State& state, double t, double target) = 0;
-    /// The state inside the last call of smooth().
-    virtual void inside(double theta, State& state) const = 0;
-    virtual void tapeInside(StepTape& tape) = 0;
     /// Puts a state at t onto the joints and the given stops.
     virtual void close(double t, State& state, const std::vector<JointStop>& stops) = 0;
     /// From now on these stops and bearings are held.
@@ -59,6 +54,7 @@ protected:
 
     const System system_;
     const std::shared_ptr<const JointSet> joints_;
+    std::unique_ptr<Integrator> integrator_; ///< of the smooth motion, made by the steppers; keeps the joints
 
 private:
     /// Impacts at stops, then modes; `kept`: what sticks has not been set in motion from outside.

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "engine/tree/tree.h"
 #include "engine/tree/tree_dynamics.h"
-#include "engine/tree/tree_ode.h"
 
 #include <Eigen/Core>
 #include <memory>
@@ -26,7 +26,7 @@ public:
 
 private:
     const System system_;
-    TreeOde ode_;
+    Tree tree_;
     TreeMotion motion_;
     TreeVectors accelerations_;
     std::vector<bool> grounded_; ///< per node, whether a joint connects its tree to the ground

@@ -2,11 +2,8 @@
 
 #include "engine/step/joint_stepper.h"
 #include "engine/step/stop_stepper.h"
-#include "engine/tree/tree_ode.h"
-#include "engine/tree/tree_system.h"
+#include "engine/tree/loop_tree_ode.h"
 
-#include <Eigen/Core>
-#include <limits>
 #include <memory>
 #include <string>
 #include <vector>
@@ -27,19 +24,12 @@ public:
                 TreeMethod method = TreeMethod::articulatedBody);
 
     const Tree& tree() const { return *tree_; }
-    /// The coordinates and speeds that a state stands for.
-    void coordinates(const State& state, Eigen::VectorXd& q, Eigen::VectorXd& qd) const;
     /// Everything at a state, stops on which joints rest included.
     TreeEvaluation evaluation(double t, const State& state) const;
     /// How far the initial state (or the last one given to restart) was from its joints.
     const ProjectionReport& report() const { return report_; }
-    /// The largest |g| of the loops before the last projection (m, rad).
-    double drift() const { return drift_; }
 
 protected:
-    StepResult smooth(State& state, double t, double target) override;
-    void inside(double theta, State& state) const override;
-    void tapeInside(StepTape& tape) override;
     void close(double t, State& state, const std::vector<JointStop>& stops) override;
     void hold(const JointModes& modes) override;
     std::vector<double> strike(double t, State& state, const std::vector<JointStop>& stops,
@@ -49,29 +39,12 @@ protected:
 
 private:
     TreeSystem held(const JointModes& modes) const;
-    bool projects() const;
-    /// Puts a state whose coordinates are q_ and qd_ on its loops; true if it was moved.
-    bool project(double t, State& state);
-    void unpack(const Eigen::VectorXd& y, State& state) const;
-    StepResult rates(double t, Side side, const Eigen::VectorXd& y, Eigen::VectorXd& out);
 
     JointStepperOptions options_;
     TreeMethod method_;
     std::shared_ptr<const Tree> tree_;
-    TreeOde ode_;
-    TreeSystem dynamics_;
-    TreeEvaluation evaluation_;
-    mutable TreeMotion motion_;
-    mutable Eigen::VectorXd q_, qd_, inside_; ///< of what was looked at last
-    Eigen::VectorXd y_, newQ_, newQd_;
-    State corner_; ///< at the end of an integrator's step
-    State last_; ///< what the last step returned, at lastEnd_
-    Eigen::VectorXd lastQ_;
-    double lastEnd_ = std::numeric_limits<double>::quiet_NaN();
-    std::unique_ptr<OdeMethod> integrator_;
+    std::shared_ptr<LoopTree> loops_;
     ProjectionReport report_;
-    double drift_ = 0.0;
-    int lockedJoint_ = -1;
 };
 
 } // namespace polhode

@@ -109,6 +109,13 @@ public:
     /// Writes poses and velocities of the bodies, and the counted coordinates, into a state.
     void write(const TreeMotion& motion, const Eigen::VectorXd& q, State& state) const;
 
+    /// The same from coordinates and speeds.
+    void place(const Eigen::VectorXd& q, const Eigen::VectorXd& qd, TreeMotion& motion_, State& state) const
+    {
+        motion(q, qd, motion_);
+        write(motion_, q, state);
+    }
+
 private:
     void hang(int body, int parent, int joint, bool reversed);
     const JointDescription& descriptionOf(const TreeNode& node) const;

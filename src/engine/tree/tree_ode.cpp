@@ -1,8 +1,12 @@
 #include "engine/tree/tree_ode.h"
 
+#include "engine/body/check_state.h"
 #include "engine/math/index.h"
+#include "engine/math/infinite.h"
+#include "engine/ode/check_step.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace polhode
@@ -22,53 +26,136 @@ void writeAccount(const ReactionAccount& a, Eigen::Ref<Eigen::VectorXd> y)
 
 } // namespace
 
-TreeOde::TreeOde(std::shared_ptr<const Tree> tree, int contactStates)
+TreeOde::TreeOde(std::shared_ptr<const Tree> tree, int contactStates, double runaway)
     : tree_(std::move(tree))
     , contactStates_(contactStates)
+    , controlled_(tree_->coordinateCount() + tree_->freedomCount() + contactStates_)
+    , summed_(tree_->system().forceCount() + kEnergies)
+    , runaway_(runaway)
+    , scratch_(makeState(tree_->system()))
 {
-}
-
-Ode TreeOde::equations() const
-{
-    Ode made;
-    made.normalize = [this](Eigen::VectorXd& y) {
-        q_ = y.head(tree_->coordinateCount());
-        tree_->normalize(q_);
-        y.head(tree_->coordinateCount()) = q_;
-    };
-    made.longest = [this](const Eigen::VectorXd& y) {
-        constexpr double kLargestTurn
-            = 1.0; // rad, of a body or a joint in a step: an error estimate may miss more
-        const double fastest
-            = y.segment(tree_->coordinateCount(), tree_->freedomCount()).cwiseAbs().maxCoeff();
-        return kLargestTurn / fastest;
-    };
-    made.controlled = tree_->coordinateCount() + tree_->freedomCount() + contactStates_;
-    // A turn more makes an angle no better known.
-    made.unit.setZero(tree_->coordinateCount());
+    size_ = controlled_ + tree_->system().forceCount() + kAccount + kImpulses * tree_->system().bodyCount();
+    unit_.setZero(tree_->coordinateCount());
     for (const TreeNode& n : tree_->nodes()) {
         const int at = n.row->quaternion;
         const int plain = at < 0 ? n.row->coordinates : at;
         for (int k = 0; k < plain; ++k)
             if (n.row->freedoms[index(k)].motion == FreedomAxis::Motion::turn)
-                made.unit[n.firstQ + k] = 1.0;
+                unit_[n.firstQ + k] = 1.0;
         if (at >= 0)
-            made.unit.segment<4>(n.firstQ + at).setOnes();
+            unit_.segment<4>(n.firstQ + at).setOnes();
     }
-    made.summed = tree_->system().forceCount() + kEnergies;
-    made.breakpoints = tree_->system().breakpoints();
-    return made;
+    scratch_.internal.resize(index(tree_->joints().angleCount() + contactStates_), 0.0);
+    place_.state = scratch_;
+    place_.q = tree_->zeroCoordinates();
+    kept_ = place_;
 }
 
-void TreeOde::pack(const Eigen::VectorXd& q, const Eigen::VectorXd& qd, const State& state,
-                   Eigen::VectorXd& y) const
+void TreeOde::begin(const State& state, Eigen::VectorXd& y)
 {
-    const auto work = static_cast<Eigen::Index>(state.work.size());
-    const auto bodies = static_cast<Eigen::Index>(state.bodies.size());
-    y.resize(q.size() + qd.size() + contactStates_ + work + kAccount + kImpulses * bodies);
-    y.head(q.size()) = q;
-    y.segment(q.size(), qd.size()) = qd;
-    Eigen::Index at = q.size() + qd.size();
+    requireWholeState(tree_->system(), state);
+    tree_->measure(state, q_, qd_);
+    y.resize(size_);
+    pack(state, y);
+    place_.state = state;
+    place_.largest.setZero(controlled_ + summed_);
+    setPlace(y);
+}
+
+void TreeOde::setPlace(const Eigen::VectorXd& y)
+{
+    place_.q = y.head(tree_->coordinateCount());
+    place_.fastest = y.segment(tree_->coordinateCount(), tree_->freedomCount()).cwiseAbs().maxCoeff();
+    place_.largest = place_.largest.cwiseMax(y.head(place_.largest.size()).cwiseAbs());
+}
+
+StepResult TreeOde::finish(double t, const Eigen::VectorXd& end, Eigen::VectorXd& next)
+{
+    next = end;
+    normalize(next);
+    moved_ = next != end;
+    unpack(next, motion_, scratch_);
+    if (const int node = tree_->lockBetween(place_.q, q_); node >= 0)
+        return {Status::singularChart, tree_->nodes()[index(node)].body};
+    if (const StepResult check = checkStep(tree_->system(), place_.state, scratch_, runaway_); !check)
+        return check;
+    if (correct(t, place_.state, q_, qd_, scratch_)) {
+        moved_ = true;
+        pack(scratch_, next);
+    }
+    std::swap(place_.state, scratch_);
+    setPlace(next);
+    return {};
+}
+
+void TreeOde::read(const Eigen::VectorXd& y, const ChartOrigins&, State& state) const
+{
+    requireState(tree_->system(), state);
+    inside_ = y;
+    normalize(inside_);
+    unpack(inside_, motion_, state);
+}
+
+void TreeOde::settle(double t, const State& before, State& state)
+{
+    tree_->measure(state, q_, qd_);
+    correct(t, before, q_, qd_, state);
+}
+
+RelativeError TreeOde::relativeError(const Eigen::VectorXd& y0, const Eigen::VectorXd& y1,
+                                     const Eigen::VectorXd& error, const Options& options) const
+{
+    RelativeError largest;
+    for (Eigen::Index i = 0; i < controlled_ + summed_; ++i) {
+        const bool isCoordinate = i < unit_.size();
+        double value = std::max(std::abs(y0[i]), std::abs(y1[i]));
+        if (isCoordinate && unit_[i] > 0.0)
+            value = unit_[i];
+        else if (isCoordinate || i >= controlled_)
+            value = std::max(value, place_.largest[i]);
+        const double size
+            = std::abs(error[i]) / (options.absoluteTolerance + options.relativeTolerance * value);
+        if (!(size <= largest.size))
+            largest.size = size;
+        if (std::isnan(size))
+            break;
+    }
+    return largest;
+}
+
+double TreeOde::radian() const
+{
+    constexpr double kLargestTurn = 1.0; // rad, of a joint
+    return kLargestTurn / place_.fastest;
+}
+
+bool TreeOde::ratesOnConstraints(double t, const Eigen::VectorXd& y, Eigen::VectorXd& dy)
+{
+    inside_ = y;
+    normalize(inside_);
+    return close(t, inside_) && rates(t, Side::after, inside_, dy);
+}
+
+double TreeOde::gap(double t, const Eigen::VectorXd& y, double h)
+{
+    inside_ = y;
+    normalize(inside_);
+    return gapOfLoops(t, inside_, h);
+}
+
+void TreeOde::normalize(Eigen::VectorXd& y) const
+{
+    q_ = y.head(tree_->coordinateCount());
+    tree_->normalize(q_);
+    y.head(tree_->coordinateCount()) = q_;
+}
+
+/// y of a state whose coordinates are q_ and qd_.
+void TreeOde::pack(const State& state, Eigen::VectorXd& y) const
+{
+    y.head(q_.size()) = q_;
+    y.segment(q_.size(), qd_.size()) = qd_;
+    Eigen::Index at = q_.size() + qd_.size();
     for (Eigen::Index k = 0; k < contactStates_; ++k)
         y[at++] = state.internal[index(tree_->joints().angleCount() + k)];
     for (const double w : state.work)
@@ -87,18 +174,11 @@ void TreeOde::split(const Eigen::VectorXd& y, Eigen::VectorXd& q, Eigen::VectorX
     qd = y.segment(tree_->coordinateCount(), tree_->freedomCount());
 }
 
-void TreeOde::place(const Eigen::VectorXd& q, const Eigen::VectorXd& qd, TreeMotion& motion,
-                    State& state) const
-{
-    state.internal.resize(index(tree_->joints().angleCount() + contactStates_), 0.0);
-    tree_->motion(q, qd, motion);
-    tree_->write(motion, q, state);
-}
-
 void TreeOde::unpack(const Eigen::VectorXd& y, TreeMotion& motion, State& state) const
 {
     split(y, q_, qd_);
-    place(q_, qd_, motion, state);
+    state.internal.resize(index(tree_->joints().angleCount() + contactStates_), 0.0);
+    tree_->place(q_, qd_, motion, state);
     Eigen::Index at = q_.size() + qd_.size();
     for (Eigen::Index k = 0; k < contactStates_; ++k)
         state.internal[index(tree_->joints().angleCount() + k)] = y[at++];
@@ -115,8 +195,8 @@ void TreeOde::unpack(const Eigen::VectorXd& y, TreeMotion& motion, State& state)
     }
 }
 
-void TreeOde::rates(const Eigen::VectorXd& y, const Eigen::VectorXd& qdd, const State& state,
-                    const Evaluation& e, const ReactionAccount& account, Eigen::VectorXd& out) const
+void TreeOde::writeRates(const Eigen::VectorXd& y, const Eigen::VectorXd& qdd, const State& state,
+                         const Evaluation& e, const ReactionAccount& account, Eigen::VectorXd& out) const
 {
     const Eigen::Index n = tree_->coordinateCount(), v = tree_->freedomCount();
     out.setZero(y.size());
