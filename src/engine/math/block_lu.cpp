@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstddef>
 #include <iterator>
+#include <set>
 
 namespace polhode
 {
@@ -70,17 +71,17 @@ bool BlockLu::analyse(int size, const std::vector<std::pair<int, int>>& edges, l
     order_.clear();
     first_.assign(1, 0);
     later_.clear();
-    long products = 0;
+    products_ = 0;
     std::vector<int> merged;
+    std::set<std::pair<std::size_t, int>> waiting; // degree and body
+    for (int i = 0; i < size; ++i)
+        waiting.emplace(graph[at0(i)].size(), i);
     for (int k = 0; k < size; ++k) {
-        int next = -1;
-        for (int i = 0; i < size; ++i)
-            if (place_[at0(i)] < 0 && (next < 0 || graph[at0(i)].size() < graph[at0(next)].size()))
-                next = i;
+        const int next = waiting.extract(waiting.begin()).value().second;
         const std::vector<int>& around = graph[at0(next)];
         const long degree = static_cast<long>(around.size());
-        products += 1 + degree + degree * degree;
-        affordable_ = products <= most;
+        products_ += 1 + degree + degree * degree;
+        affordable_ = products_ <= most;
         if (!affordable_)
             return false;
         place_[at0(next)] = k;
@@ -92,7 +93,10 @@ bool BlockLu::analyse(int size, const std::vector<std::pair<int, int>>& edges, l
             merged.clear();
             std::set_union(g.begin(), g.end(), around.begin(), around.end(), std::back_inserter(merged));
             std::erase_if(merged, [&](int x) { return x == i || x == next; });
+            auto node = waiting.extract({g.size(), i});
             g.swap(merged);
+            node.value().first = g.size();
+            waiting.insert(std::move(node));
         }
     }
     for (int& body : later_)

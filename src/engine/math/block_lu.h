@@ -20,6 +20,8 @@ public:
     /// Finds the order and the fill for `size` bodies and their connections i < j, each once and sorted.
     /// False if a factorization would take more than `most` products of blocks.
     bool analyse(int size, const std::vector<std::pair<int, int>>& edges, long most);
+    /// Of blocks, in a factorization, as analyse() found them.
+    long products() const { return products_; }
 
     /// Sets the matrix to 1.
     void setIdentity();
@@ -36,6 +38,7 @@ private:
     int size_ = 0;
     std::vector<std::pair<int, int>> edges_;
     long most_ = -1;
+    long products_ = 0;
     bool affordable_ = true;
     std::vector<int> place_, order_; ///< of a body, and the body at a place
     std::vector<int> first_; ///< of each place's later neighbours in …

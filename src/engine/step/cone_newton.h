@@ -29,6 +29,12 @@ public:
     /// of blocks.
     bool prepare(const ImpulseProblem& problem, long mostProducts);
 
+    /// What a step takes, in products of blocks.
+    long cost() const
+    {
+        return matrix_.products() + kProductsOfContact * static_cast<long>(contacts_.size());
+    }
+
     /// Refines the impulses that the contacts hold, of a problem with those applied; `free` are the
     /// velocities without them. Ends when the residual (m/s) is at most `tolerance`, or after `limit` steps.
     /// Leaves the best impulses met, applied. Returns the number of steps.
@@ -36,6 +42,8 @@ public:
                std::vector<double>* history = nullptr);
 
 private:
+    static constexpr long kProductsOfContact
+        = 4; ///< its blocks of Φ Jᵀ r B J, and what the line search takes
     static constexpr int kMost = 6; ///< rows of a contact: normal, two sides, spin, two rolls
     using Rows = Eigen::Matrix<double, Eigen::Dynamic, 1, 0, kMost, 1>;
     using Square = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, kMost, kMost>;

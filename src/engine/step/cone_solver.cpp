@@ -1,6 +1,7 @@
 #include "engine/step/cone_solver.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace polhode
 {
@@ -13,6 +14,18 @@ constexpr long kMostProducts = 20000; ///< of 6 × 6 blocks in one step of Newto
 constexpr int kNewtonSteps = 25; ///< in one go
 constexpr int kSweeps = 20; ///< between two goes
 constexpr int kGoes = 8; ///< of Newton's method before sweeps alone go on
+
+constexpr int kLook = 10; ///< sweeps from which is told how many more it takes,
+constexpr int kUsualSteps = 20; ///< of Newton's method from where a step begins,
+constexpr double kAside = 0.1; ///< and the part of their cost that a look may have
+
+/// Whether sweeps that took the residual from `before` to `after` in kLook come to the tolerance for less
+/// than `most` sweeps: the residual falls by the same part in each.
+bool comeTo(double tolerance, double before, double after, double most)
+{
+    const double perSweep = std::log(before / after) / kLook;
+    return perSweep > 0.0 && std::log(after / tolerance) < most * perSweep;
+}
 
 /// Takes away what is held by less than the tolerance: a contact that opens is open, not all but open.
 void letGo(ImpulseProblem& problem, double tolerance)
@@ -33,8 +46,27 @@ ConeResult ConeSolver::solve(ImpulseProblem& problem, double tolerance, int swee
     result.residual = residualOf(problem);
     if (result.residual.largest <= tolerance)
         return result;
-    int goes = newton_.prepare(problem, kMostProducts) ? kGoes : 0;
     std::vector<double>* history = keepHistory ? &result.history : nullptr;
+    const auto sweep = [&](int most) {
+        const SweepResult swept = sweepCone(problem, tolerance, most, keepHistory);
+        result.sweeps += swept.sweeps;
+        result.history.insert(result.history.end(), swept.history.begin(), swept.history.end());
+        result.residual = residualOf(problem);
+    };
+    int goes = newton_.prepare(problem, kMostProducts) ? kGoes : 0;
+    if (goes > 0) {
+        // A contact takes the time of a product in a sweep.
+        const double most = static_cast<double>(kUsualSteps * newton_.cost())
+            / static_cast<double>(problem.contacts.size() + problem.bearings.size());
+        double before = result.residual.largest;
+        for (bool pays = kLook < kAside * most; pays && result.sweeps < sweepLimit;) {
+            sweep(std::min(kLook, sweepLimit - result.sweeps));
+            if (result.residual.largest <= tolerance)
+                return result;
+            pays = comeTo(tolerance, before, result.residual.largest, most);
+            before = result.residual.largest;
+        }
+    }
     while (true) {
         if (goes > 0) {
             --goes;
@@ -45,11 +77,7 @@ ConeResult ConeSolver::solve(ImpulseProblem& problem, double tolerance, int swee
         if (result.residual.largest <= tolerance || result.sweeps >= sweepLimit)
             return result;
         const int left = sweepLimit - result.sweeps;
-        const SweepResult swept
-            = sweepCone(problem, tolerance, goes > 0 ? std::min(left, kSweeps) : left, keepHistory);
-        result.sweeps += swept.sweeps;
-        result.history.insert(result.history.end(), swept.history.begin(), swept.history.end());
-        result.residual = residualOf(problem);
+        sweep(goes > 0 ? std::min(left, kSweeps) : left);
     }
 }
 

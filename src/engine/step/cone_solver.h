@@ -16,8 +16,9 @@ struct ConeResult {
     std::vector<double> history; ///< m/s, after each sweep or step of Newton, if asked for
 };
 
-/// Solves an ImpulseProblem: Newton's method from the impulses that the contacts hold, and sweeps wherever
-/// that does not get on or would cost too much, as in a large heap.
+/// Solves an ImpulseProblem from the impulses that the contacts hold: by Newton's method, and by sweeps where
+/// that does not get on. In a large heap, where a step of Newton's takes as long as many sweeps, sweeps come
+/// first, as long as they lead to the tolerance for less.
 class ConeSolver
 {
 public:

@@ -70,7 +70,7 @@ void intoDisc(double r, double& x, double& y)
 
 /// One contact's turn in a sweep; returns the largest change of a velocity, or what a contact that cannot
 /// give way leaves open.
-double relaxContact(ImpulseContact& c, BodyVelocity& A, BodyVelocity& B)
+[[gnu::flatten]] double relaxContact(ImpulseContact& c, BodyVelocity& A, BodyVelocity& B)
 {
     double change = c.normal.M > 0.0 ? 0.0 : std::max(0.0, c.target - c.normal.velocity(A, B));
     if (c.normal.M > 0.0) {
@@ -80,7 +80,8 @@ double relaxContact(ImpulseContact& c, BodyVelocity& A, BodyVelocity& B)
         c.pn = p;
         change = std::abs(dp) * c.normal.M;
     }
-    if (c.tangentStep > 0.0 && c.friction > 0.0) {
+    const bool pressed = c.pn > 0.0 || c.p1 != 0.0 || c.p2 != 0.0;
+    if (pressed && c.tangentStep > 0.0 && c.friction > 0.0) {
         double p1 = c.p1 - c.tangentStep * (c.side1.velocity(A, B) - c.aim1);
         double p2 = c.p2 - c.tangentStep * (c.side2.velocity(A, B) - c.aim2);
         intoDisc(c.friction * c.pn, p1, p2);
