@@ -281,7 +281,7 @@ private:
         count_ = 0;
         dropped_ = false;
         firstRatesKnown_ = false;
-        lastError_ = 1e-4;
+        lastError_ = kLeastError;
         jumps_ = 0;
         ode_.begin(inner_, y_.data());
         carry_.setZero();
@@ -406,7 +406,7 @@ private:
                 const double grown = rejected ? std::min(proposed, h) : proposed;
                 // A step cut short by a breakpoint says nothing against the one proposed before it.
                 nextStep_ = toBreakpoint ? std::max(grown, std::min(nextStep_, proposed)) : grown;
-                lastError_ = std::max(error, 1e-4);
+                lastError_ = std::max(error, kLeastError);
                 return accept(h, toBreakpoint ? breakpoint : time_ + h, toBreakpoint);
             }
             nextStep_ = std::isfinite(error) ? h / std::min(5.0, raw / kSafety) : 0.2 * h;
@@ -437,7 +437,7 @@ private:
         stage_ = y_ + increment_;
         passed_ = true;
         nextStep_ = lengthBefore_;
-        lastError_ = 1e-4;
+        lastError_ = kLeastError;
         return span;
     }
 
@@ -447,7 +447,7 @@ private:
     {
         ++jumps_;
         nextStep_ = kAfterJump * lengthBefore_;
-        lastError_ = 1e-4;
+        lastError_ = kLeastError;
         return accept(h, end, atBreakpoint);
     }
 
@@ -572,6 +572,8 @@ private:
     static constexpr double kSafety = 0.9; ///< of the step that would just meet the tolerance: most do then
     static constexpr double kSmallest = 1e-14; // s, where t is near zero: some 50 roundings of 1 s
     static constexpr double kFarFromJump = 1e3; ///< times the shortest step: a jump lies behind
+    static constexpr double kLeastError
+        = 1e-4; ///< of what the tolerance allows: where DOPRI5 begins, and the least that it remembers
     static constexpr double kAfterJump = 0.1; ///< times the step before
     static constexpr int kMostJumps = 16; ///< one after the other: more are no jumps
     static constexpr double kSingularStep = 1e-9; // s, shorter steps towards a gimbal lock are of no use
@@ -595,7 +597,7 @@ private:
     double t_ = 0.0;
     double h_ = 0.0;
     double nextStep_ = 0.0;
-    double lastError_ = 1e-4;
+    double lastError_ = kLeastError;
     double lengthBefore_ = 0.0; ///< s, of the last step within the tolerance
     int jumps_ = 0; ///< crossed since a step of some length
     SingularApproach approach_;

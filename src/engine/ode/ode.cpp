@@ -169,6 +169,7 @@ void OdeMethod::take(double end)
 /// One accepted step from time_.
 StepResult OdeMethod::adapt()
 {
+    constexpr double kShortest = 1e-10; // s: what fails in so short a step fails in every one
     constexpr double kSafety = 0.9; // of the step that would just meet the tolerance: most then do meet it
     if (count_ >= static_cast<std::size_t>(options_.mostInnerSteps))
         return {Status::stepTooSmall, -1};
@@ -211,7 +212,7 @@ StepResult OdeMethod::adapt()
         const double size = result ? relativeError(segment) : std::numeric_limits<double>::infinity();
         if (!(size <= 1.0)) {
             next_ = h * (std::isfinite(size) ? std::max(0.2, kSafety * std::pow(size, -0.2)) : 0.2);
-            if (!result && next_ < 1e-10)
+            if (!result && next_ < kShortest)
                 return result;
             continue;
         }

@@ -33,8 +33,8 @@ const StabilisationRow& stabilisationRow(std::string_view id);
 /// What the caller may choose about how bodies with joints move.
 struct JointStepperOptions {
     std::string integrator = "dopri5"; ///< heun, rk4, dopri5; in maximal coordinates also six-step
-    /// The reactions are solved to about that, not to rounding.
-    Options integration{.relativeTolerance = 1e-10, .absoluteTolerance = 1e-12};
+    Options integration{.relativeTolerance = tolerance::kOfReactions,
+                        .absoluteTolerance = tolerance::kOfReactionsAbsolute};
     Stabilisation stabilisation = Stabilisation::projection;
     Baumgarte baumgarte{10.0, 10.0}; ///< for that stabilisation
     double tolerance

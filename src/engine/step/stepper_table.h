@@ -2,6 +2,7 @@
 
 #include "engine/contact/contact_law.h"
 #include "engine/impact/impact_law_table.h"
+#include "engine/math/tolerances.h"
 #include "engine/ode/integrator.h"
 #include "engine/step/stepper.h"
 
@@ -18,8 +19,8 @@ class System;
 /// What the caller may choose about a stepper; each reads what it knows.
 struct StepperOptions {
     std::string integrator = "dopri5"; ///< of the smooth motion: heun, rk4, dopri5
-    /// The reactions are solved to about that, not to rounding.
-    Options integration{.relativeTolerance = 1e-10, .absoluteTolerance = 1e-12};
+    Options integration{.relativeTolerance = tolerance::kOfReactions,
+                        .absoluteTolerance = tolerance::kOfReactionsAbsolute};
     std::string lcpMethod; ///< of the contact forces; empty: the stepper's own choice
     LcpOptions lcp;
     std::string impactLaw; ///< a row of impactLawTable(); empty: by the number of contacts and their laws
