@@ -1,5 +1,5 @@
 #include "course/keys/thing_rows.h"
-#include "course/model/vocabulary.h"
+#include "course/model/lesson.h"
 
 namespace polhode::course
 {
@@ -76,7 +76,7 @@ std::vector<Thing> lessonThings()
                  {name({"name of the folder", "文件夹名"})},
                  {"the name of its folder", "文件夹的名称"},
                  kRequired},
-                {"part", {choice(partNames())}, {"part of the course", "属于课程的哪一部分"}, kRequired},
+                {"part", {wordOf("parts")}, {"part of the course", "属于课程的哪一部分"}, kRequired},
                 {"title", {text()}, {"heading of the lesson", "课名"}, kRequired},
                 {"summary",
                  {text()},

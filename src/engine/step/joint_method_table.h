@@ -22,6 +22,8 @@ struct StabilisationRow {
     const char* id;
     const char* en; ///< its name in English
     const char* zh; ///< its name in Chinese
+    const char* aboutEn; ///< one line about it
+    const char* aboutZh;
 };
 
 /// All of them, in the order in which lessons list them.
@@ -66,6 +68,8 @@ struct JointMethodRow {
     const char* id;
     const char* en; ///< its name in English
     const char* zh; ///< its name in Chinese
+    const char* aboutEn; ///< one line about it
+    const char* aboutZh;
     bool reduced; ///< what is integrated are generalized coordinates; else bodies, kept together by forces
     std::unique_ptr<MechanismStepper> (*make)(const System& system, std::vector<JointDescription> joints,
                                               const JointStepperOptions& options);

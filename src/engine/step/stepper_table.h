@@ -44,6 +44,8 @@ struct StepperRow {
     const char* id;
     const char* en; ///< its name in English
     const char* zh; ///< its name in Chinese
+    const char* aboutEn; ///< one line about it
+    const char* aboutZh;
     bool compliant; ///< surfaces give way: what overlaps is pressed together, and pushes
     bool fixedSteps; ///< impulses over steps of one length; nothing is located in time
     bool impactLaws; ///< bodies strike by a row of impactLawTable()
