@@ -71,7 +71,10 @@ std::vector<Thing> lessonThings()
     std::vector<Thing> all{
         one("lesson", {"a lesson: the file lesson.yaml", "一课：文件 lesson.yaml"},
             {
-                {"format", {choice({"1"})}, {"version of these keys", "键的版本"}, kRequired},
+                {"format",
+                 {choice({std::to_string(kLessonFormat)})},
+                 {"version of these keys", "键的版本"},
+                 kRequired},
                 {"id",
                  {name({"name of the folder", "文件夹名"})},
                  {"the name of its folder", "文件夹的名称"},
