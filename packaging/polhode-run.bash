@@ -18,7 +18,7 @@ _polhode_run()
         --csv | --events | --meta | --into | --data | --residuals) _filedir; return ;;
         --lessons) _filedir -d; return ;;
         --lang) mapfile -t COMPREPLY < <(compgen -W "$("${words[0]}" --help --lang en 2>/dev/null | sed -n 's/.*language: \([a-zA-Z_, ]*\) (default.*/\1/p' | tr -d ,)" -- "$cur"); return ;;
-        --integrator) mapfile -t COMPREPLY < <(compgen -W "$("${words[0]}" keys integrators --lang en 2>/dev/null | sed -n 's/^\([a-z0-9-]*\): .*/\1/p')" -- "$cur"); return ;;
+        --integrator) mapfile -t COMPREPLY < <(compgen -W "$("${words[0]}" keys integrators --lang en 2>/dev/null | sed -n 's/^  \([a-z0-9-]*\): .*/\1/p')" -- "$cur"); return ;;
         --until | --step | --tolerance | --from | --to | --limit | --measure | --over | --match | --time | --t0 | --error) return ;;
         --separator) mapfile -t COMPREPLY < <(compgen -W "; , tab$([[ $command == fit ]] && echo " space")" -- "$cur"); return ;;
         --decimal) mapfile -t COMPREPLY < <(compgen -W ". ," -- "$cur"); return ;;

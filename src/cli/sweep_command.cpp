@@ -13,7 +13,7 @@
 #include "course/language/typed_text.h"
 #include "course/language/value_error.h"
 #include "course/run/all_cores.h"
-#include "course/variables/catalogue.h"
+#include "course/run/expression_unit.h"
 #include "course/variables/measure.h"
 #include "engine/math/number_text.h"
 
@@ -292,14 +292,7 @@ int sweep(const Options& options, course::Language language)
             throw Failure(kUsage, Text{"more than 1000000 runs", "超过 1000000 次运行"});
     }
     const std::vector<Result> results = runAll(options, target, axes, count);
-    const std::vector<course::VariableInfo> variables = course::catalogue(target.experiment);
-    const course::UnitOfVariable unitOfVariable = [&](const std::string& name) {
-        const auto variable = std::ranges::find(variables, name, &course::VariableInfo::id);
-        if (variable != variables.end())
-            return variable->unit;
-        const course::Parameter* parameter = target.experiment.parameter(name);
-        return parameter ? parameter->unit : course::Unit();
-    };
+    const course::UnitOfVariable unitOfVariable = course::unitsOf(target.experiment);
     std::vector<std::string> fields;
     for (const Axis& axis : axes)
         fields.push_back(axis.parameter->id + " [" + axis.parameter->unit.name + "]");

@@ -44,6 +44,20 @@ std::string listed(const std::vector<std::string>& words, Language language)
     return all;
 }
 
+/// One word a line; the names stand in a column of their own, if there are any.
+std::string tableOf(const std::vector<Choice>& words, const std::string& head, Language language)
+{
+    const bool named = std::ranges::any_of(words, [](const Choice& word) { return word.label != Text{}; });
+    const auto row = [&](const std::string& word, const std::string& name, const std::string& about) {
+        return line(named ? std::vector{word, name, about} : std::vector{word, about});
+    };
+    std::string out = row(head, in(language, {"name", "名称"}), in(language, {"meaning", "含义"}))
+        + row("---", "---", "---");
+    for (const Choice& word : words)
+        out += row(code(word.id), in(language, word.label), in(language, word.about));
+    return out;
+}
+
 std::string tableOf(const Thing& thing, Language language)
 {
     const auto say = [&](const char* en, const char* zh) { return in(language, {en, zh}); };
@@ -89,26 +103,21 @@ std::string tableOf(const Thing& thing, Language language)
                        in(language, kind.about));
     if (thing.by.empty())
         return out;
-    out += "\n" + line({code(thing.by), say("meaning", "含义")}) + line({"---", "---"});
+    std::vector<Choice> words;
     for (const KeySet& kind : thing.kinds)
-        out += line({code(kind.id), in(language, kind.about == Text{} ? kind.name : kind.about)});
-    return out;
-}
-
-std::string tableOf(const std::vector<Choice>& choices, const std::string& name, Language language)
-{
-    std::string out = "**" + code(name) + "**\n\n";
-    out += line({in(language, {"word", "词"}), in(language, {"meaning", "含义"})}) + line({"---", "---"});
-    for (const Choice& choice : choices)
-        out += line({code(choice.id), in(language, choice.label)});
-    return out;
+        words.push_back({kind.id, kind.name, kind.about});
+    return out + "\n" + tableOf(words, code(thing.by), language);
 }
 
 std::string tableCalled(const std::string& name, Language language)
 {
-    if (const auto* choices = choiceList(name))
-        return tableOf(*choices, name, language);
-    std::vector<std::string> known = choiceListNames();
+    std::vector<std::string> known;
+    for (const ChoiceList& list : choiceLists()) {
+        if (list.id == name)
+            return "**" + code(list.id) + "** " + in(language, list.name) + "\n\n"
+                + tableOf(list.words, in(language, {"word", "词"}), language);
+        known.push_back(list.id);
+    }
     for (const Thing& thing : things()) {
         if (thing.id == name)
             return tableOf(thing, language);

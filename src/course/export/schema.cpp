@@ -45,30 +45,43 @@ std::string valueJson(const std::string& text)
     return isNumber(text) || text.starts_with('[') ? text : jsonString(text);
 }
 
-/// The words of a choice; what YAML may take for a number or a switch, as that too.
-std::string wordsJson(const std::vector<std::string>& words)
+/// The words of a choice and, for editors, what each means. What YAML may take for a number or a switch is
+/// that too.
+Fields wordsJson(const Form& form, Language language)
 {
-    std::vector<std::string> all;
-    for (const std::string& word : words) {
-        all.push_back(jsonString(word));
+    std::vector<std::string> words, meanings;
+    for (std::size_t i = 0; i < form.words.size(); ++i) {
+        const std::string& word = form.words[i];
+        words.push_back(jsonString(word));
         if (isNumber(word))
-            all.push_back(word);
-        if (const auto on = switchOf(word); on && !isNumber(word))
-            all.push_back(jsonBool(*on));
+            words.push_back(word);
+        else if (const auto on = switchOf(word))
+            words.push_back(jsonBool(*on));
+        if (!form.meanings.empty())
+            meanings.resize(words.size(), jsonString(in(language, form.meanings[i])));
     }
-    return list(all);
+    Fields fields{{"enum", list(words)}};
+    if (!meanings.empty())
+        fields.emplace_back("enumDescriptions", list(meanings));
+    return fields;
 }
 
-Fields anyOf(const std::vector<Form>& forms);
-
-Fields schemaOf(const Form& form)
+/// A text that is not empty; YAML may take it for something else.
+Fields wordFields()
 {
-    const auto orParameter = [&](const std::string& words) {
+    return {{"type", "[\"string\", \"number\", \"boolean\"]"}, {"minLength", "1"}};
+}
+
+Fields anyOf(const std::vector<Form>& forms, Language language);
+
+Fields schemaOf(const Form& form, Language language)
+{
+    const auto orParameter = [&](const Fields& words) {
         if (!form.orParameter)
-            return Fields{{"enum", words}};
+            return words;
         return Fields{
             {"anyOf",
-             list({jsonObject({{"enum", words}}),
+             list({jsonObject(words),
                    jsonObject({{"type", jsonString("string")}, {"pattern", jsonString("^\\$")}})})}};
     };
     switch (form.kind) {
@@ -85,22 +98,25 @@ Fields schemaOf(const Form& form)
     case Form::Kind::text:
         return {{"$ref", jsonString("#/$defs/text")}};
     case Form::Kind::name:
+        return {{"type", "[\"string\", \"number\", \"boolean\"]"},
+                {"pattern", jsonString("^[A-Za-z0-9_-]{1,60}$")}}; // readName()
     case Form::Kind::line:
-        return {{"type", "[\"string\", \"number\", \"boolean\"]"}};
+        return wordFields();
     case Form::Kind::choice:
-        return orParameter(wordsJson(form.words));
+        return orParameter(wordsJson(form, language));
     case Form::Kind::flag:
-        return orParameter("[true, false, \"on\", \"off\", \"yes\", \"no\", 1, 0]");
+        return orParameter({{"enum", "[true, false, \"on\", \"off\", \"yes\", \"no\", 1, 0]"}});
     case Form::Kind::colour:
         return {{"type", jsonString("string")}, {"pattern", jsonString("^#[0-9a-fA-F]{6}$")}};
     case Form::Kind::map:
         return {{"$ref", jsonString("#/$defs/" + form.thing)}};
     case Form::Kind::table:
-        return {{"type", jsonString("object")}, {"additionalProperties", jsonObject(anyOf(form.entries))}};
+        return {{"type", jsonString("object")},
+                {"additionalProperties", jsonObject(anyOf(form.entries, language))}};
     case Form::Kind::list:
         break;
     }
-    Fields array{{"type", jsonString("array")}, {"items", jsonObject(anyOf(form.entries))}};
+    Fields array{{"type", jsonString("array")}, {"items", jsonObject(anyOf(form.entries, language))}};
     if (form.least > 0)
         array.emplace_back("minItems", std::to_string(form.least));
     if (form.most != kAnyCount)
@@ -108,13 +124,13 @@ Fields schemaOf(const Form& form)
     return array;
 }
 
-Fields anyOf(const std::vector<Form>& forms)
+Fields anyOf(const std::vector<Form>& forms, Language language)
 {
     if (forms.size() == 1)
-        return schemaOf(forms.front());
+        return schemaOf(forms.front(), language);
     std::vector<std::string> all;
     for (const Form& form : forms)
-        all.push_back(jsonObject(schemaOf(form)));
+        all.push_back(jsonObject(schemaOf(form, language)));
     return {{"anyOf", list(all)}};
 }
 
@@ -136,7 +152,7 @@ std::string keyJson(const Key& key, Language language)
     Fields fields{{"description", jsonString(describe(key, language))}};
     if (!key.omitted.value.empty())
         fields.emplace_back("default", valueJson(key.omitted.value));
-    const Fields value = anyOf(key.forms);
+    const Fields value = anyOf(key.forms, language);
     fields.insert(fields.end(), value.begin(), value.end());
     return jsonObject(fields);
 }
@@ -199,7 +215,7 @@ std::string thenKind(const KeySet& kind, const Fields& common, Language language
 
 std::string wordJson()
 {
-    return jsonObject({{"type", "[\"string\", \"number\", \"boolean\"]"}});
+    return jsonObject(wordFields());
 }
 
 /// Any language beside the two: isLanguageCode().

@@ -6,6 +6,7 @@
 #include "course/run/all_cores.h"
 #include "course/variables/catalogue.h"
 #include "course/world/resolve.h"
+#include "engine/math/tolerances.h"
 #include "engine/ode/integrator_table.h"
 
 #include <algorithm>
@@ -91,7 +92,7 @@ FitModel::FitModel(const Experiment& experiment, Inputs inputs, std::vector<Meas
     }
     const World world = resolve(experiment, inputs_, catalogue_);
     valueError_ = std::max(kRounding, integratorRow(world.integrator).adaptive ? world.tolerance : 0.0);
-    last_ = std::min(latest + window_, kLongest * std::max(world.duration, 1e-300));
+    last_ = std::min(latest + window_, kLongest * std::max(world.duration, tolerance::kNotZero));
     inputs_.until = last_ > 0 ? last_ : world.duration;
     SimulateOptions options;
     options.cancel = cancel_;

@@ -196,7 +196,8 @@ private:
         result.inputs = model_.inputsAt(found.p);
         std::vector<bool> held;
         for (Index j = 0; j < found.p.size(); ++j) {
-            const double slack = 1e-9 * (model_.high()[j] - model_.low()[j]);
+            constexpr double kAtBound = 1e-9; // of the range: far below any step, far above its rounding
+            const double slack = kAtBound * (model_.high()[j] - model_.low()[j]);
             held.push_back(found.p[j] <= model_.low()[j] + slack || found.p[j] >= model_.high()[j] - slack);
         }
         const MatrixXd none = MatrixXd::Constant(0, found.p.size(), 0);
@@ -270,11 +271,12 @@ FitResult fitRuns(const FitProblem& problem, const FitOptions& options)
         // The readings within the window of the start count for nothing: it becomes narrow where the start is
         // known, and follows where the start lies at its end.
         const FittedValue& start = result.values.back();
+        constexpr double kLeastWindow = 1e-9; // of the readings' time: below it moments are one
         const double narrow = kSurely * start.error;
         if (!start.atBound && !(narrow < window / 2))
             break;
         if (!start.atBound)
-            window = std::max(narrow, 1e-9 * spanOf(problem.data));
+            window = std::max(narrow, kLeastWindow * spanOf(problem.data));
         later = result.t0 - problem.t0;
         next.inputs = result.inputs;
         next.inputs.until = problem.inputs.until;

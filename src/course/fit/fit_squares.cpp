@@ -18,7 +18,8 @@ using Eigen::VectorXd;
 
 constexpr double kFirstLambda = 1e-3; // of the diagonal of JᵀJ: Nielsen's for a start that may be good
 constexpr double kMostLambda = 1e12; // beyond it a step is below the rounding of p
-constexpr double kLeastGain = 1e-4;
+constexpr double kLeastGain = 1e-4; // of the gain foretold: a step that gains less is not taken
+constexpr double kLeastLambda = 1e-15; // of the same diagonal: below its rounding, and room to grow from
 constexpr double kRest = 1e-8; // of the variance of a reading
 
 /// J without its many rows: |r + Jδ|² = |c + Rδ|² + rest.
@@ -115,7 +116,7 @@ SquaresResult leastSquares(const LeastSquares& problem)
                 result.p = p;
                 result.r = *r;
                 lambda *= std::max(1.0 / 3, 1 - std::pow(2 * ratio - 1, 3));
-                lambda = std::max(lambda, 1e-15);
+                lambda = std::max(lambda, kLeastLambda);
                 growth = 2;
                 moved = true;
             } else {

@@ -3,7 +3,6 @@
 #include "course/model/event_kinds.h"
 #include "course/model/overlay_table.h"
 #include "course/model/scene_events.h"
-#include "course/model/vocabulary.h"
 
 namespace polhode::course
 {
@@ -34,7 +33,7 @@ Key symbolKey()
 Key quantityKey()
 {
     return {"quantity",
-            {choice(quantityNames())},
+            {wordOf("quantities")},
             {"the quantity whose colour it has", "取哪种物理量的颜色"},
             kNone};
 }
@@ -63,7 +62,7 @@ std::vector<Key> experimentKeys(const Omitted& head)
          {"moments that are marked on the timeline", "标在时间轴上的时刻"},
          kNone},
         {"shows",
-         {listOf({choice(warningEventIds())}, {"kinds of events", "事件种类"})},
+         {listOf({wordOf("warnings")}, {"kinds of events", "事件种类"})},
          {"events that tell of something wrong and are here to be seen",
           "表示出了问题、而此处正要展示的事件"},
          kNone},
@@ -73,7 +72,7 @@ std::vector<Key> experimentKeys(const Omitted& head)
          kNone},
         {"plots", {listOf({map("plot")}, {"plots", "图"})}, {"the curves", "曲线图"}, kNone},
         {"charts",
-         {listOf({choice(chartNames())}, {"charts", "图表"})},
+         {listOf({wordOf("panels")}, {"charts", "图表"})},
          {"side panels; the first is in front", "侧栏各页，最前的一页先显示"},
          {"those that the scene has", "场景所有的各页"}},
         {"overlays",
@@ -139,7 +138,7 @@ Thing parameterThing()
                    {"a choice", "选项"},
                    together(common,
                             {{"choices",
-                              {choice(choiceListNames()), map("selection"),
+                              {choice(engineListIds()), map("selection"),
                                listOf({map("choice")}, {"choices", "选项"})},
                               {"what may be chosen: a list of the engine, some of it, or your own",
                                "可选的各项：引擎的列表、其中几项，或自己列出"},
@@ -174,9 +173,6 @@ Key overlayKey(OverlayKey key)
 Thing overlayThing()
 {
     Thing overlay{.id = "overlay", .name = {"an overlay", "叠加层"}, .by = "kind", .kinds = {}};
-    std::vector<std::string> kinds;
-    for (const OverlayRow& row : overlayTable())
-        kinds.emplace_back(row.id);
     const auto place = [](const std::string& key, const char* unit) {
         return Key{key,
                    {vector(unit, Scope::variables)},
@@ -186,7 +182,8 @@ Thing overlayThing()
                    kRequired};
     };
     for (const OverlayRow& row : overlayTable()) {
-        std::vector<Key> keys{idKey(), {"kind", {choice(kinds)}, {"what is drawn", "画什么"}, kRequired}};
+        std::vector<Key> keys{idKey(),
+                              {"kind", {wordOf("overlays")}, {"what is drawn", "画什么"}, kRequired}};
         if (row.body != OverlayRow::Body::none)
             keys.push_back({"body",
                             {name({"id of a body", "物体的标识"})},
@@ -245,7 +242,7 @@ std::vector<Thing> experimentThings()
             experimentKeys({"the name of the file", "文件名"})),
         parameterThing(),
         one("selection", {"some choices of a list of the engine", "引擎列表中的几项"},
-            {{"of", {choice(choiceListNames())}, {"the list", "列表"}, kRequired},
+            {{"of", {choice(engineListIds())}, {"the list", "列表"}, kRequired},
              {"only",
               {listOf({name({"id in that list", "该列表中的标识"})}, {"ids of that list", "该列表中的标识"})},
               {"those that may be chosen", "可选的几项"},

@@ -192,21 +192,21 @@ std::vector<Key> lawsOf(const JointRow& row)
 Thing jointThing()
 {
     Thing joint{.id = "joint", .name = {"a joint", "关节"}, .by = "kind", .kinds = {}};
-    std::vector<std::string> kinds;
+    std::vector<Choice> kinds;
     for (const JointRow& row : jointTable())
         if (row.rows > 0) // a body without a joint is free
-            kinds.emplace_back(row.id);
-    for (const std::string& kind : kinds) {
-        const JointRow& row = jointRow(kind);
+            kinds.push_back({row.id, {row.en, row.zh}, {row.aboutEn, row.aboutZh}});
+    for (const Choice& kind : kinds) {
+        const JointRow& row = jointRow(kind.id);
         std::vector<Key> keys
-            = together(named(), {{"kind", {choice(kinds)}, {"what it lets free", "关节的种类"}, kRequired}});
+            = together(named(), {{"kind", {oneOf(kinds)}, {"what it lets free", "关节的种类"}, kRequired}});
         keys = together(keys, endsOf(row));
         if (row.number)
             keys.push_back({row.number->id,
                             {number(row.number->unit, Bounds::any())},
                             {row.number->en, row.number->zh},
                             kRequired});
-        joint.kinds.push_back({kind, {row.en, row.zh}, together(keys, lawsOf(row))});
+        joint.kinds.push_back({kind.id, kind.label, together(keys, lawsOf(row)), kind.about});
     }
     return joint;
 }

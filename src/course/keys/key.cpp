@@ -39,6 +39,14 @@ Form choice(std::vector<std::string> words)
     return {.kind = Form::Kind::choice, .words = std::move(words)};
 }
 
+Form oneOf(const std::vector<Choice>& words)
+{
+    Form form = choice(idsOf(words));
+    for (const Choice& word : words)
+        form.meanings.push_back(withName(word.label, word.about));
+    return form;
+}
+
 Form choiceOrParameter(std::vector<std::string> words)
 {
     return {.kind = Form::Kind::choice, .words = std::move(words), .orParameter = true};
@@ -85,6 +93,11 @@ Form listOf(std::vector<Form> entries, const Text& what, std::size_t least, std:
 Form tableOf(const Form& entry, const Text& what)
 {
     return {.kind = Form::Kind::table, .what = what, .entries = {entry}};
+}
+
+Text withName(const Text& name, const Text& about)
+{
+    return name == Text{} || about == Text{} ? name + about : name + Text{": ", "："} + about;
 }
 
 const Key* KeySet::find(std::string_view key) const

@@ -2,6 +2,7 @@
 
 #include "course/language/field.h"
 #include "course/language/quantities.h"
+#include "course/model/parameter.h"
 #include "course/text.h"
 
 #include <limits>
@@ -35,6 +36,8 @@ struct Form {
     Scope scope = Scope::parameters; ///< of numbers
     Text what = {}; ///< a name, a line, the entries of a list or table
     std::vector<std::string> words = {}; ///< of a choice
+    std::vector<Text> meanings = {}; ///< of each of these words, where their rows tell them; else none
+    std::string list = {}; ///< the list that they are from, see model/choice_lists.h; empty: none
     bool orParameter = false; ///< a choice or flag may be left to a parameter: $id
     std::string thing = {}; ///< of a map
     std::vector<Form> entries = {}; ///< what an entry of a list or table may be
@@ -47,6 +50,7 @@ Form text();
 Form name(const Text& what);
 Form line(const Text& what);
 Form choice(std::vector<std::string> words);
+Form oneOf(const std::vector<Choice>& words);
 Form choiceOrParameter(std::vector<std::string> words);
 Form flag();
 Form flagOrParameter();
@@ -114,6 +118,9 @@ struct Thing {
     const KeySet* find(std::string_view kind) const;
     std::vector<std::string> kindIds() const;
 };
+
+/// "Hinge: a common axis …": the name of what is chosen, where it has one, and one line about it.
+Text withName(const Text& name, const Text& about);
 
 /// All things, in the order of the authoring guide.
 const std::vector<Thing>& things();

@@ -1,5 +1,5 @@
 #include "course/keys/thing_rows.h"
-#include "course/model/vocabulary.h"
+#include "course/model/lesson.h"
 
 namespace polhode::course
 {
@@ -71,12 +71,15 @@ std::vector<Thing> lessonThings()
     std::vector<Thing> all{
         one("lesson", {"a lesson: the file lesson.yaml", "一课：文件 lesson.yaml"},
             {
-                {"format", {choice({"1"})}, {"version of these keys", "键的版本"}, kRequired},
+                {"format",
+                 {choice({std::to_string(kLessonFormat)})},
+                 {"version of these keys", "键的版本"},
+                 kRequired},
                 {"id",
                  {name({"name of the folder", "文件夹名"})},
                  {"the name of its folder", "文件夹的名称"},
                  kRequired},
-                {"part", {choice(partNames())}, {"part of the course", "属于课程的哪一部分"}, kRequired},
+                {"part", {wordOf("parts")}, {"part of the course", "属于课程的哪一部分"}, kRequired},
                 {"title", {text()}, {"heading of the lesson", "课名"}, kRequired},
                 {"summary",
                  {text()},

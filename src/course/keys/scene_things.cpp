@@ -8,8 +8,8 @@ namespace polhode::course
 
 std::vector<Thing> sceneThings()
 {
-    constexpr double kLongest = 1e5; // s
-    const Form step = number("s", {1e-7, kLongest, false});
+    constexpr double kShortest = 1e-7, kLongest = 1e5; // s: of what moves as one sees it, with much room
+    const Form step = number("s", {kShortest, kLongest, false});
     const Form tolerance = number("1", {kLeastTolerance, kMostTolerance, false});
     const std::string joints = kJointTolerance, contact = kContactTolerance, free = kFreeTolerance;
     Omitted usual;

@@ -22,7 +22,10 @@ Thing one(const char* id, const Text& name, std::vector<Key> keys);
 /// "id" and "label" of what has a name in the lists of a scene.
 std::vector<Key> named();
 
-/// A word of a list that the engine has, see model/choice_lists.h, or a parameter.
+/// A word of a list, see model/choice_lists.h.
+Form wordOf(const char* list);
+
+/// The same, of one that the engine has; or a parameter.
 Form engineChoice(const char* list);
 
 /// A shape, as the word of one or as a map.

@@ -42,9 +42,18 @@ std::vector<Key> named()
     };
 }
 
+Form wordOf(const char* list)
+{
+    Form form = oneOf(*choiceList(list));
+    form.list = list;
+    return form;
+}
+
 Form engineChoice(const char* list)
 {
-    return choiceOrParameter(idsOf(*choiceList(list)));
+    Form form = wordOf(list);
+    form.orParameter = true;
+    return form;
 }
 
 std::vector<Form> placeForms()

@@ -31,12 +31,13 @@ struct YamlEntry {
     YamlNode value;
 };
 
-/// The text of @p file. Throws InputError when it cannot be read, is larger than a megabyte or is not UTF-8.
-/// Line ends become "\n" and a byte order mark is dropped.
+/// The text of @p file. Throws InputError when it cannot be read, is larger than a megabyte, is not UTF-8 or
+/// holds control characters. Line ends become "\n" and a byte order mark is dropped.
 std::string readTextFile(const std::filesystem::path& file);
 
 /// The one document in @p text; @p file is the name that errors show. Throws InputError where the text is not
-/// YAML, nests deeper than 40 levels, uses anchors or aliases, or says a key twice.
+/// YAML, begins a second document, nests deeper than 40 levels, uses anchors or aliases, has a key that is no
+/// word, or says a key twice.
 YamlNode parseYaml(const std::string& text, const std::string& file);
 
 } // namespace polhode::course

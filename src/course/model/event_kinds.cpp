@@ -23,19 +23,32 @@ std::vector<EventKindRow> allKinds()
         = [&](std::string_view id) { return std::ranges::count(kinds, id, &EventKindRow::id) == 0; };
     for (const ContactEventKindRow& row : contactEventKinds())
         if (row.kind != ContactEvent::Kind::finding) // each finding is a kind of its own
-            kinds.push_back({row.id, About::contact, row.failure ? Gravity::failure : Gravity::plain,
-                             row.touch, !row.failure});
+            kinds.push_back({row.id,
+                             {row.en, row.zh},
+                             About::contact,
+                             row.failure ? Gravity::failure : Gravity::plain,
+                             row.touch,
+                             !row.failure});
     for (const ImpactIssueRow& row : impactIssueTable())
         if (isNew(row.id))
-            kinds.push_back({row.id, About::contact, row.answers ? Gravity::notice : Gravity::failure});
+            kinds.push_back(
+                {row.id, {row.en, row.zh}, About::contact, row.answers ? Gravity::notice : Gravity::failure});
     for (const EventKindRow& row : {
-             EventKindRow{"limit", About::joint, Gravity::plain},
-             EventKindRow{"filled", About::shape, Gravity::notice},
-             EventKindRow{"poke", About::hand, Gravity::plain},
-             EventKindRow{"force-on", About::hand, Gravity::plain},
-             EventKindRow{"force-off", About::hand, Gravity::plain},
-             EventKindRow{"ledger", About::run, Gravity::failure},
-             EventKindRow{"slow", About::run, Gravity::notice},
+             EventKindRow{"limit", {"limit reached", "到达限位"}, About::joint, Gravity::plain},
+             EventKindRow{"filled",
+                          {"a hollow that counts as filled in contact", "接触时按填实处理的凹处"},
+                          About::shape,
+                          Gravity::notice},
+             EventKindRow{"poke", {"a blow by hand", "手动冲击"}, About::hand, Gravity::plain},
+             EventKindRow{
+                 "force-on", {"a force by hand begins", "手动施力开始"}, About::hand, Gravity::plain},
+             EventKindRow{"force-off", {"a force by hand ends", "手动施力结束"}, About::hand, Gravity::plain},
+             EventKindRow{"ledger",
+                          {"an account of energy that does not close", "能量账目不平"},
+                          About::run,
+                          Gravity::failure},
+             EventKindRow{
+                 "slow", {"computed with very short steps", "计算步长极短"}, About::run, Gravity::notice},
          })
         kinds.push_back(row);
     return kinds;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "course/text.h"
 #include "engine/step/stepper.h"
 
 #include <span>
@@ -19,6 +20,7 @@ enum class EventGravity {
 
 struct EventKindRow {
     const char* id;
+    Text name;
     EventAbout about;
     EventGravity gravity;
     EventTouch touch = EventTouch::none;

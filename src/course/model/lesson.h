@@ -88,6 +88,9 @@ struct TermUse {
     Location where;
 };
 
+/// The version of the keys that this program reads: `format` of a lesson.
+inline constexpr int kLessonFormat = 1;
+
 struct Lesson {
     std::string id; ///< "06-euler-equations"
     std::string part; ///< "rigid-body", …

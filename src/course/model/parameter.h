@@ -13,6 +13,7 @@ namespace polhode::course
 struct Choice {
     std::string id;
     Text label;
+    Text about = {}; ///< one line, of what the program itself offers
 };
 
 /// One thing that a reader may change. Its value is a double in SI units; a toggle is 0 or 1; a choice

@@ -1,21 +1,21 @@
 #pragma once
 
-#include "course/text.h"
+#include "course/model/parameter.h"
 
-#include <string>
-#include <string_view>
 #include <vector>
 
+/// The words of lessons that are the course's own, with their meanings; those of the engine's tables stand in
+/// model/choice_lists.h beside them.
 namespace polhode::course
 {
 
 /// The parts of the course, in their order.
-const std::vector<std::string>& partNames();
+const std::vector<Choice>& partWords();
 
 /// The quantities that have a colour of their own.
-const std::vector<std::string>& quantityNames();
+const std::vector<Choice>& quantityWords();
 
-/// The summary charts that an experiment may show.
-const std::vector<std::string>& chartNames();
+/// The side panels that an experiment may ask for.
+const std::vector<Choice>& panelWords();
 
 } // namespace polhode::course

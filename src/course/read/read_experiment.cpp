@@ -4,7 +4,6 @@
 #include "course/language/nearest.h"
 #include "course/language/read_values.h"
 #include "course/model/overlay_table.h"
-#include "course/model/vocabulary.h"
 #include "course/read/names.h"
 #include "course/read/read_parameters.h"
 #include "course/read/read_scene.h"

@@ -10,6 +10,7 @@
 #include "course/read/tex.h"
 
 #include <algorithm>
+#include <charconv>
 #include <map>
 
 namespace polhode::course
@@ -218,9 +219,27 @@ Claim readClaim(const Field& field, const Lesson& lesson, std::map<std::string, 
     return claim;
 }
 
+/// A lesson for a later program has keys that this one does not know: that is said of its format alone.
+void readFormat(KeyReader& map)
+{
+    const Field format = map["format"];
+    const std::string written = format.scalar();
+    int number = 0;
+    const auto [end, error] = std::from_chars(written.data(), written.data() + written.size(), number);
+    const bool later
+        = error == std::errc() && end == written.data() + written.size() && number > kLessonFormat;
+    if (later)
+        format.refuse(Text{"format ", "格式 "} + sameInBoth(written)
+                          + Text{", of a newer version of Polhode", "，须由更新的 Polhode 读取"},
+                      Text{"what this program reads: format ", "本程序能读的格式："}
+                          + sameInBoth(std::to_string(kLessonFormat)));
+    else
+        (void)map.choice("format");
+}
+
 void readHead(KeyReader& map, Lesson& lesson, const std::string& folderName)
 {
-    (void)map.choice("format");
+    readFormat(map);
     const Field id = map["id"];
     lesson.id = readName(id);
     if (!lesson.id.empty() && lesson.id != folderName)

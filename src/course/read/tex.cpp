@@ -198,7 +198,7 @@ private:
 
     void requireQuantity(const std::string& name)
     {
-        const auto& known = quantityNames();
+        const std::vector<std::string> known = idsOf(quantityWords());
         if (std::find(known.begin(), known.end(), name) == known.end())
             throw ValueError(Text{"the unknown quantity ", "未知的物理量"} + quoted("\\q{" + name + "}"),
                              suggestion(name, known));

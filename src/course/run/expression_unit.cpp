@@ -2,20 +2,38 @@
 
 #include "course/model/experiment.h"
 #include "course/run/run.h"
+#include "course/variables/catalogue.h"
 #include "course/variables/measure.h"
 
+#include <algorithm>
 #include <stdexcept>
 
 namespace polhode::course
 {
 
+namespace
+{
+
+Unit unitOfName(const VariableInfo* variable, const Experiment& experiment, const std::string& name)
+{
+    if (variable)
+        return variable->unit;
+    const Parameter* parameter = experiment.parameter(name);
+    return parameter ? parameter->unit : Unit();
+}
+
+} // namespace
+
 UnitOfVariable unitsOf(const Run& run, const Experiment& experiment)
 {
-    return [&](const std::string& name) {
-        if (const VariableInfo* info = run.find(name))
-            return info->unit;
-        const Parameter* parameter = experiment.parameter(name);
-        return parameter ? parameter->unit : Unit();
+    return [&](const std::string& name) { return unitOfName(run.find(name), experiment, name); };
+}
+
+UnitOfVariable unitsOf(const Experiment& experiment)
+{
+    return [variables = catalogue(experiment), &experiment](const std::string& name) {
+        const auto found = std::ranges::find(variables, name, &VariableInfo::id);
+        return unitOfName(found == variables.end() ? nullptr : &*found, experiment, name);
     };
 }
 

@@ -46,8 +46,9 @@ struct Chain {
     {
         Body rod;
         rod.mass = 1;
+        constexpr double kThin = 1e-3; // of I: a rod, but not one without inertia about itself
         const double I = kLength * kLength / 12;
-        rod.I_B = Eigen::Vector3d(I, I, 1e-3 * I).asDiagonal();
+        rod.I_B = Eigen::Vector3d(I, I, kThin * I).asDiagonal();
         std::vector<Body> all(static_cast<std::size_t>(links), rod);
         for (std::size_t i = 0; i < all.size(); ++i)
             all[i].id = "rod" + std::to_string(i);

@@ -15,11 +15,12 @@ double leastTime(const std::function<void()>& work)
         int calls = 0;
         const auto start = Clock::now();
         double elapsed = 0;
+        constexpr double kLeastTime = 4e-3; // s: many thousand ticks of the clock
         do {
             work();
             ++calls;
             elapsed = std::chrono::duration<double>(Clock::now() - start).count();
-        } while (elapsed < 4e-3);
+        } while (elapsed < kLeastTime);
         least = std::min(least, elapsed / calls);
     }
     return least;

@@ -290,8 +290,10 @@ private:
             }
             return all;
         };
-        const double rounding = world_.joints ? 1e-9 : 1e-12; // a solver rounds more than a sum
-        const auto earlier = forcesAt(moment - 1e-6 * world_.step, Side::before);
+        constexpr double kOfSums = 1e-12, kOfSolver = 1e-9; // of the forces: a solver rounds more than a sum
+        constexpr double kEarlier = 1e-6; // of a step
+        const double rounding = world_.joints ? kOfSolver : kOfSums;
+        const auto earlier = forcesAt(moment - kEarlier * world_.step, Side::before);
         const auto before = forcesAt(moment, Side::before);
         const auto after = forcesAt(moment, Side::after);
         bool jumps = false;

@@ -15,7 +15,7 @@ namespace
 
 /// Half the step quarters the error of a method of order 2; an adaptive method is asked for as much more.
 constexpr double kFiner = 32;
-constexpr double kLeastTwinTolerance = 1e-14;
+constexpr double kLeastTwinTolerance = 1e-14; ///< relative, of a step: next to the finest there is
 constexpr double kTrusted = 1e-3; ///< of the largest size that the quantity reaches
 constexpr int kMostDigits = 15;
 

@@ -14,7 +14,8 @@ namespace
 /// Whether the body's axis 3 stands along ±z.
 bool upright(const Eigen::Matrix3d& R)
 {
-    return std::hypot(R(0, 2), R(1, 2)) < 1e-12;
+    constexpr double kUpright = 1e-12; // a sine: what rounding leaves of it in many steps
+    return std::hypot(R(0, 2), R(1, 2)) < kUpright;
 }
 
 } // namespace

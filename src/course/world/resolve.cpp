@@ -12,6 +12,7 @@
 #include "course/world/world_stepper.h"
 #include "engine/contact/contact_problem.h"
 #include "engine/math/number_text.h"
+#include "engine/math/tolerances.h"
 #include "engine/ode/integrator_table.h"
 #include "engine/step/tree_stepper.h"
 
@@ -35,7 +36,7 @@ void resolveTimes(World& world, const SceneDescription& scene, const Numbers& nu
 {
     world.duration = inputs.until.value_or(numbers(scene.duration, 10));
     world.step = inputs.step.value_or(numbers(scene.step, 0.005));
-    world.tolerance = inputs.tolerance.value_or(numbers(scene.tolerance, 1e-10));
+    world.tolerance = inputs.tolerance.value_or(numbers(scene.tolerance, tolerance::kOfReactions));
     const auto require = [](bool good, const Location& where, const std::string& found, const Text& allowed) {
         if (!good)
             throw InputError(where, sameInBoth(found), allowed);

@@ -374,7 +374,8 @@ Eigen::Vector3d startOfBall(const JointDescription& ball, const Numbers& numbers
     for (int k = 0; k < 3; ++k)
         angles[k] = numbers(ball.motions[static_cast<std::size_t>(k)].start, 0);
     const Location& pitch = ball.motions[1].start.where;
-    if (!(std::abs(angles[1]) <= kMostPitch + 1e-12))
+    constexpr double kInRadians = 1e-12; // rad: rounding of degrees that are turned into radians
+    if (!(std::abs(angles[1]) <= kMostPitch + kInRadians))
         throw InputError(pitch.line > 0 ? pitch : ball.where,
                          Text{"pitch = ", "俯仰角 = "} + sameInBoth(numberText(angles[1]) + " rad"),
                          {"from -90 deg to 90 deg", "-90 deg 到 90 deg"});

@@ -4,6 +4,7 @@
 #include "engine/math/number_text.h"
 #include "engine/math/refused.h"
 #include "engine/math/so3.h"
+#include "engine/math/tolerances.h"
 
 #include <Eigen/Geometry>
 
@@ -87,7 +88,7 @@ Eigen::Matrix3d pointInertia(const Eigen::Vector3d& r)
 MassProperties transformed(const MassProperties& properties_B, const Eigen::Matrix3d& R_AB,
                            const Eigen::Vector3d& p_AB)
 {
-    assert(R_AB.isUnitary(1e-9) && R_AB.determinant() > 0.0);
+    assert(R_AB.isUnitary(tolerance::kTyped) && R_AB.determinant() > 0.0);
     const Eigen::Matrix3d I_A = R_AB * properties_B.I_com * R_AB.transpose();
     return {properties_B.mass, p_AB + R_AB * properties_B.com, 0.5 * (I_A + I_A.transpose())};
 }

@@ -75,15 +75,25 @@ void quaternionRateTo(const Attitude& q, const Eigen::Vector3d& w_WB, Attitude& 
 std::span<const RotationChartRow> rotationChartTable()
 {
     static constexpr std::array kRows{
-        RotationChartRow{RotationChart::expMap, "exp-map", "Exponential map", "指数映射"},
-        RotationChartRow{RotationChart::matrixRaw, "matrix-raw", "R + h [ω] R", "R + h [ω] R"},
+        RotationChartRow{RotationChart::expMap, "exp-map", "Exponential map", "指数映射",
+                         "The matrix R, turned by exp([h ω]): it stays a rotation.",
+                         "旋转矩阵 R 左乘 exp([h ω])：始终是旋转矩阵。"},
+        RotationChartRow{RotationChart::matrixRaw, "matrix-raw", "R + h [ω] R", "R + h [ω] R",
+                         "Nine numbers by Ṙ = [ω] R: R ceases to be a rotation, and the body is deformed.",
+                         "九个元素按 Ṙ = [ω] R 更新：R 不再是旋转矩阵，物体随之变形。"},
         RotationChartRow{RotationChart::matrixOrthonormalized, "matrix-orthonormalized",
-                         "R + h [ω] R, made orthonormal", "R + h [ω] R，再正交化"},
-        RotationChartRow{RotationChart::quaternionRaw, "quaternion-raw", "Quaternion", "四元数"},
+                         "R + h [ω] R, made orthonormal", "R + h [ω] R，再正交化",
+                         "The same, then the nearest rotation.", "同上，然后取最接近的旋转矩阵。"},
+        RotationChartRow{RotationChart::quaternionRaw, "quaternion-raw", "Quaternion", "四元数",
+                         "Four numbers by q̇ = ½ ω q: |q| grows, and the body with it.",
+                         "四个数按 q̇ = ½ ω q 更新：|q| 增大，物体随之变大。"},
         RotationChartRow{RotationChart::quaternionNormalized, "quaternion-normalized",
-                         "Quaternion, normalised", "四元数，再归一化"},
+                         "Quaternion, normalised", "四元数，再归一化", "The same, then q / |q|.",
+                         "同上，然后取 q / |q|。"},
         RotationChartRow{RotationChart::eulerAngles, "euler-angles", "Euler angles (yaw, pitch, roll)",
-                         "欧拉角（偏航、俯仰、滚转）"},
+                         "欧拉角（偏航、俯仰、滚转）",
+                         "Three angles; a run ends where pitch = ±90°, as their rates are infinite there.",
+                         "三个角；俯仰角到 ±90° 时角速率趋于无穷，运行就此结束。"},
     };
     return kRows;
 }

@@ -23,6 +23,8 @@ struct RotationChartRow {
     const char* id;
     const char* en; ///< its name in English
     const char* zh; ///< its name in Chinese
+    const char* aboutEn; ///< one line about it
+    const char* aboutZh;
 };
 
 /// All charts, in the order in which lessons list them.

@@ -30,7 +30,8 @@ Meeting<double> closestFeatures(const std::vector<Element>& a, const Frame<doubl
                     continue;
                 const double apart = separation(a, A, b, B, m.n);
                 // Among equal directions the points must lie on the features themselves.
-                const double tolerance = 1e-9 * (1.0 + std::abs(m.gap));
+                constexpr double kOnFeature = 1e-9; // of a metre and of the gap: far above their rounding
+                const double tolerance = kOnFeature * (1.0 + std::abs(m.gap));
                 const bool isWithin
                     = std::abs(m.gap - apart) < tolerance && roomWithinEnds(x, y, A, B, m) >= -tolerance;
                 if (apart > best.gap + tolerance

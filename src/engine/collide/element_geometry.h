@@ -51,8 +51,9 @@ inline bool isArc(const Element& e)
 
 inline Vector3d perpendicular(const Vector3d& hint, const Vector3d& axis)
 {
+    constexpr double kAlong = 1e-6; // of a unit vector: of what is left half the digits are rounding
     const Vector3d d = hint - axis.dot(hint) * axis;
-    return d.norm() > 1e-6 ? d.normalized() : axis.unitOrthogonal();
+    return d.norm() > kAlong ? d.normalized() : axis.unitOrthogonal();
 }
 
 template <class T>

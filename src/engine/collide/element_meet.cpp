@@ -163,7 +163,7 @@ bool acrossNormal(const Vec3<T>& e, const T& along, const Vec3<T>& u, const T& s
     const T b = (s - along * k) / det;
     const T a = along - b * k;
     const T rest = (T(1.0) - a * a - b * b - T(2.0) * a * b * k) / det;
-    if (valueOf(rest) < 1e-12)
+    if (valueOf(rest) < kParallel * kParallel) // a sine squared, as above
         return false;
     n = e * a + u * b + e.cross(u) * (T(sign) * sqrt(rest));
     return true;
@@ -308,7 +308,8 @@ bool circleCone(const Element& x, const Element& y, const PlacedElement<T>& X, c
     for (int i = 0; i < 8 && !seed.gone; ++i)
         psi -= rimCone<T>(X, x.radius, y, Y, psi, side) * T(inverse(slope, kLevel * x.radius));
     const Rim<T> rim = rimAt<T>(X, x.radius, psi);
-    if (valueOf(without<T>(rim.x - Y.c, Y.u)).norm() < 1e-9 * y.slant)
+    constexpr double kApex = 1e-9; // of the side: so near to the apex of a cone it has no normal
+    if (valueOf(without<T>(rim.x - Y.c, Y.u)).norm() < kApex * y.slant)
         return false;
     const Vec3<T> N = sideNormal<T>(y, Y, rim.x, side);
     out.n = -N;

@@ -13,6 +13,10 @@ namespace
 
 using namespace pairs;
 
+// Of the lengths that a function of the rim is made of: what stays below all round is zero, and all places
+// are alike.
+constexpr double kAlike = 1e-9;
+
 void lineLineSeeds(const Element& x, const Element& y, const PlacedElement<double>& X,
                    const PlacedElement<double>& Y, Seeds& out)
 {
@@ -77,7 +81,7 @@ void lineCircleSeeds(const Element& x, const Element& y, const PlacedElement<dou
 {
     std::array<double, kCircleScan> roots;
     const auto g = [&](double psi) { return rimLine<double>(X, Y, y.radius, psi).first; };
-    int count = rootsOnCircle(g, 1e-9 * y.radius * y.radius, roots);
+    int count = rootsOnCircle(g, kAlike * y.radius * y.radius, roots);
     if (count == 0) { // the rim lies about the line, and all its places are alike
         const Vector3d dir = isArc(x) ? X.a : perpendicular(hint, Y.u);
         roots[count++] = std::atan2(dir.dot(Y.b), dir.dot(Y.a));
@@ -86,7 +90,7 @@ void lineCircleSeeds(const Element& x, const Element& y, const PlacedElement<dou
     }
     for (int i = 0; i < count; ++i) {
         const double slope = rimLine<double>(X, Y, y.radius, roots[i]).second;
-        if ((x.hollow ? -slope : slope) >= -1e-9 * y.radius * y.radius)
+        if ((x.hollow ? -slope : slope) >= -kAlike * y.radius * y.radius)
             addLineCircle(X, Y, roots[i], distances, false, out);
     }
 }
@@ -161,7 +165,7 @@ void circleCircleSeeds(const Element& x, const Element& y, const PlacedElement<d
     for (const double side : {1.0, -1.0}) {
         const auto g = [&](double psi) { return rimRim(X, Y, psi, side).first; };
         std::array<double, kCircleScan> roots;
-        const int count = rootsOnCircle(g, 1e-9 * x.radius * y.radius, roots);
+        const int count = rootsOnCircle(g, kAlike * x.radius * y.radius, roots);
         for (int i = 0; i < count; ++i) {
             // The nearest of the nearest places, not the farthest, which only lies between two of them.
             if (side > 0.0 && rimRim(X, Y, roots[i], side).second > 0.0)
@@ -204,7 +208,7 @@ void circleConeSeeds(const Element& x, const Element& y, const PlacedElement<dou
         const double side = branch == 0 ? 1.0 : -1.0;
         const auto g = [&](double psi) { return rimCone<double>(X, x.radius, y, Y, psi, side); };
         std::array<double, kCircleScan> roots;
-        const int count = rootsOnCircle(g, 1e-9 * x.radius, roots);
+        const int count = rootsOnCircle(g, kAlike * x.radius, roots);
         for (int i = 0; i < count; ++i) {
             const Seed seed = circleConeSeed(X, Y, roots[i], branch);
             if ((branch == 0 ? seed.t : std::abs(seed.t)) > kLevel * x.radius)
@@ -233,7 +237,7 @@ bool followOrdered(const PlacedElement<double>& X, const PlacedElement<double>& 
         double greatest = 0.0;
         for (int i = 0; i < 8; ++i)
             greatest = std::max(greatest, std::abs(g(0.25 * std::numbers::pi * i).first));
-        if (!(greatest > 1e-9 * y.radius * y.radius))
+        if (!(greatest > kAlike * y.radius * y.radius))
             return false;
         const FollowedRoot root = follow(g, x.hollow ? -1.0 : 1.0, place(Y, pY));
         addLineCircle(X, Y, root.psi, true, root.gone, out);

@@ -24,13 +24,15 @@ double nonNegativeResidual(const Eigen::MatrixXd& A, const Eigen::VectorXd& b, d
             P.col(static_cast<Eigen::Index>(k)) = A.col(basis[k]);
         return Eigen::VectorXd(P.colPivHouseholderQr().solve(b));
     };
+    constexpr double kLittle = 1e-3; // of what is missing at the tolerance: so small a gain does not end it
+    constexpr double kShare = 1e-14; // of columns of length one: less is the rounding of a step to zero
     for (int round = 0; round < 3 * n; ++round) {
         const Eigen::VectorXd r = b - A * x;
         Eigen::VectorXd gain = A.transpose() * r;
         for (const int k : basis)
             gain[k] = 0.0;
         int entering = 0;
-        if (n == 0 || r.norm() <= tolerance || gain.maxCoeff(&entering) <= 1e-3 * tolerance * tolerance)
+        if (n == 0 || r.norm() <= tolerance || gain.maxCoeff(&entering) <= kLittle * tolerance * tolerance)
             break;
         basis.push_back(entering);
         for (;;) {
@@ -45,7 +47,7 @@ double nonNegativeResidual(const Eigen::MatrixXd& A, const Eigen::VectorXd& b, d
                 break;
             const std::size_t before = basis.size();
             std::erase_if(basis, [&](int k) {
-                if (x[k] > 1e-14)
+                if (x[k] > kShare)
                     return false;
                 x[k] = 0.0;
                 return true;

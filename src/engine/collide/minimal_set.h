@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/collide/contact_point.h"
+#include "engine/math/tolerances.h"
 
 #include <Eigen/Core>
 
@@ -15,13 +16,13 @@ namespace polhode
 ///
 /// Later columns are left out first, so that of equal ones the first remains. A column counts as dependent if
 /// what is missing is below `tolerance` of its length. Returns indices in ascending order.
-std::vector<int> minimalColumns(const Eigen::MatrixXd& N, double tolerance = 1e-9);
+std::vector<int> minimalColumns(const Eigen::MatrixXd& N, double tolerance = tolerance::kTyped);
 
 /// The contacts that suffice, by their spatial normals: of each, −(n, p × n) for body A and +(n, p × n) for
 /// body B, p from the middle of all contacts in units of their extent; the world has no rows.
 ///
 /// The corners of a face contact remain, points inside it or on its edges go; of a round face all points on
 /// the rim remain. The gaps are not looked at. S4 §11.6, fig. 11.7.
-std::vector<int> minimalSet(std::span<const ContactPoint> contacts, double tolerance = 1e-9);
+std::vector<int> minimalSet(std::span<const ContactPoint> contacts, double tolerance = tolerance::kTyped);
 
 } // namespace polhode

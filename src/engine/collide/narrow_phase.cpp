@@ -155,8 +155,9 @@ bool isCovered(const PlacedCollider& A, const PlacedCollider& B, const Element& 
 
 bool samePlace(const ContactPoint& a, const ContactPoint& b, double tolerance)
 {
+    constexpr double kSameNormal = 1e-6; // of unit vectors: two features that meet there have others
     return std::abs(a.pA_W.x() - b.pA_W.x()) < tolerance && (a.pA_W - b.pA_W).norm() < tolerance
-        && (a.pB_W - b.pB_W).norm() < tolerance && (a.n_W - b.n_W).norm() < 1e-6;
+        && (a.pB_W - b.pB_W).norm() < tolerance && (a.n_W - b.n_W).norm() < kSameNormal;
 }
 
 /// Whether both features can be touched there past the solids that lie beside theirs.

@@ -2,6 +2,7 @@
 
 #include "engine/math/number_text.h"
 #include "engine/math/refused.h"
+#include "engine/math/tolerances.h"
 
 #include <algorithm>
 #include <cmath>
@@ -176,7 +177,7 @@ std::vector<Element> profileElements(const ProfileShape& profile, const std::str
         if (i > 0) {
             const ProfilePiece& before = profile.pieces[i - 1];
             const double jump = (piece.from - before.to).norm();
-            if (!(jump <= 1e-9 * (piece.to - piece.from).norm()))
+            if (!(jump <= tolerance::kTyped * (piece.to - piece.from).norm()))
                 refuse(
                     Subject::thing(name),
                     {"piece " + std::to_string(i) + " of the profile begins " + numberText(jump)

@@ -1,6 +1,7 @@
 #include "engine/collide/solid.h"
 
 #include "engine/math/infinite.h"
+#include "engine/math/tolerances.h"
 
 #include <algorithm>
 #include <cmath>
@@ -64,8 +65,9 @@ double supportHeight(const std::vector<Element>& elements, const Vector3d& dir)
             height = std::max(height, dir.dot(e.c) + e.radius * (dir - e.u.dot(dir) * e.u).norm());
         else if (isEndless(e))
             height = std::max(height,
-                              (dir - e.u.dot(dir) * e.u).norm() < 1e-9 && dir.dot(e.u) > 0.0 ? dir.dot(e.c)
-                                                                                             : kInfinite);
+                              (dir - e.u.dot(dir) * e.u).norm() < tolerance::kTyped && dir.dot(e.u) > 0.0
+                                  ? dir.dot(e.c)
+                                  : kInfinite);
     }
     return height;
 }

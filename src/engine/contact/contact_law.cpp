@@ -13,10 +13,14 @@ namespace polhode
 std::span<const SoftLawRow> softLawTable()
 {
     static constexpr std::array kRows{
-        SoftLawRow{SoftLaw::linear, "linear", "linear", "线性", true, 1.0, true},
-        SoftLawRow{SoftLaw::hertz, "hertz", "Hertz", "赫兹", false, 1.5, false},
-        SoftLawRow{SoftLaw::huntCrossley, "hunt-crossley", "Hunt–Crossley", "Hunt–Crossley", false, 1.5,
-                   true},
+        SoftLawRow{SoftLaw::linear, "linear", "linear", "线性",
+                   "Spring and damper, f = K z + D ż, that never pull.",
+                   "弹簧加阻尼，f = K z + D ż，只推不拉。", true, 1.0, true},
+        SoftLawRow{SoftLaw::hertz, "hertz", "Hertz", "赫兹", "Elastic spheres, f = K z^1.5; nothing is lost.",
+                   "弹性球，f = K z^1.5；没有损耗。", false, 1.5, false},
+        SoftLawRow{SoftLaw::huntCrossley, "hunt-crossley", "Hunt–Crossley", "Hunt–Crossley",
+                   "Elastic spheres with losses, f = K z^1.5 (1 + D ż): begins and ends without a jump.",
+                   "有损耗的弹性球，f = K z^1.5 (1 + D ż)：力的始末都没有跳变。", false, 1.5, true},
     };
     return kRows;
 }

@@ -29,6 +29,8 @@ struct SoftLawRow {
     const char* id;
     const char* en;
     const char* zh;
+    const char* aboutEn; ///< one line about it
+    const char* aboutZh;
     bool massless; ///< a massless surface with spring and damper, which a second may answer in series
     double exponent; ///< n of K zⁿ, of a law that is not massless: f = K zⁿ (1 + D ż)
     bool damps; ///< D counts

@@ -165,7 +165,7 @@ private:
         for (int i = 0; i < 2; ++i)
             if (d[i] > kVanishing * W_.trace())
                 hold[i] = c[i] / d[i];
-        if (hold.norm() <= mu_ * (1.0 + 1e-13)) {
+        if (hold.norm() <= mu_ * (1.0 + kAtCone)) {
             slip_ = ImpactSlip::sticks;
             const Vector2d stick = eigen.eigenvectors() * hold;
             return {1.0, -stick[0], -stick[1]};
@@ -260,7 +260,7 @@ private:
                + 22.0 / 525.0 * k6 - 1.0 / 40.0 * k7);
         // ln r and θ matter as parts of the velocity r (cos θ, sin θ); not less than a little, or the step
         // would outgrow its stability unseen.
-        off.head<2>() *= std::max({std::exp(y[0]), std::exp(next[0]), 1e-3});
+        off.head<2>() *= std::max({std::exp(y[0]), std::exp(next[0]), kLeastSlip});
         error = off.cwiseAbs().maxCoeff();
         return next;
     }
@@ -286,7 +286,7 @@ private:
         for (; steps_ < kMostSteps; ++steps_) {
             double error = 0.0;
             Polar next = advance(y, h, error);
-            const double factor = 0.9 * std::pow(kTolerance / std::max(error, 1e-30), 0.2);
+            const double factor = 0.9 * std::pow(kTolerance / std::max(error, kLeastError), 0.2);
             if (!(error <= kTolerance)) {
                 h *= std::isfinite(error) ? std::clamp(factor, 0.1, 0.9) : 0.1;
                 continue;
@@ -331,6 +331,9 @@ private:
 
     static constexpr double kVanishing = 1e-15; // of size one, of the trace of W: some five rounding units
     static constexpr double kNoSlip = 1e-13; // a slip that is lost in the rounding of the velocities before
+    static constexpr double kAtCone = 1e-13; // of μ: what solving leaves of friction that is just enough
+    static constexpr double kLeastSlip = 1e-3; // of velocities of size one
+    static constexpr double kLeastError = 1e-30; // of the same: a step without error grows all the same
     static constexpr double kSettled = 1e-13; // a few errors of steps
     static constexpr double kTolerance = 1e-14; // per step, of velocities of size one: some 50 rounding units
     static constexpr int kMostSteps = 20000; // of a slip that turns: more is told as turning without end

@@ -176,9 +176,10 @@ std::optional<Vector4d> settleBySearch(const Block& block, const SweepContact& c
         const Couple couple(block, c, b, side);
         const auto complete = [&](const Vector3d& x) { return couple.complete(block, c, b, x); };
         const Reduced& w = couple.rest;
+        constexpr double kSolved = 1e-12; // of the load: rounding of a 3 × 3 solve; else it has no solution
         const Vector3d stick = w.A.fullPivLu().solve(-w.b);
         if (stick[0] >= c.floor && stick.tail<2>().norm() <= coneAt(c, stick[0])
-            && (w.A * stick + w.b).norm() <= 1e-12 * w.b.norm())
+            && (w.A * stick + w.b).norm() <= kSolved * w.b.norm())
             if (const auto all = complete(stick))
                 return all;
         if (!std::isfinite(c.friction))
@@ -214,7 +215,8 @@ Settled settle(const Block& block, const SweepContact& c, const Vector4d& b, Vec
         if (c.torsional > 0.0 && W(3, 3) > 0.0)
             x[3] = std::clamp(x[3] - (b[3] + W.row(3).dot(x)) / W(3, 3), -c.torsional * x[0],
                               c.torsional * x[0]);
-        if ((x - old).cwiseAbs().maxCoeff() <= 1e-15 * x.cwiseAbs().maxCoeff())
+        constexpr double kStill = 1e-15; // of the largest impulse: some five rounding units
+        if ((x - old).cwiseAbs().maxCoeff() <= kStill * x.cwiseAbs().maxCoeff())
             return {x};
         off = (W * (x - old)).cwiseAbs().maxCoeff();
     }

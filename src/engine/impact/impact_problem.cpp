@@ -202,7 +202,8 @@ Matrix6d projectedResponse(double mass, const Eigen::Matrix3d& I_W, const Eigen:
     const Eigen::MatrixXd inner = motions.transpose() * M * motions;
     const Eigen::LDLT<Eigen::MatrixXd> factor(inner);
     const double largest = factor.vectorD().cwiseAbs().maxCoeff();
-    if (factor.info() != Eigen::Success || !(factor.vectorD().minCoeff() > 1e-14 * largest))
+    constexpr double kDependent = 1e-14; // of the largest pivot: some 50 rounding units of what is zero
+    if (factor.info() != Eigen::Success || !(factor.vectorD().minCoeff() > kDependent * largest))
         refuse(Subject::thing("motions"), {"dependent, or without inertia", "线性相关，或不带惯量"});
     const Matrix6d Phi = motions * factor.solve(motions.transpose());
     return 0.5 * (Phi + Phi.transpose());
@@ -425,7 +426,7 @@ ImpactResult finishImpact(const ImpactProblem& problem, const ImpactSpace& space
         const int index = static_cast<int>(k);
         if (J.normal < -kSumRounding * most)
             result.notes.push_back({ImpactIssue::negativeImpulse, index, J.normal});
-        if (J.after < -1e-9 * fastest) // laws that iterate stop near 1e-12
+        if (J.after < -tolerance::kMet * fastest)
             result.notes.push_back({ImpactIssue::stillApproaching, index, J.after});
     }
     if (gained > kSumRounding * scale)

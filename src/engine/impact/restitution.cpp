@@ -50,12 +50,16 @@ double untilVelocity(double, double slope, double left)
 std::span<const RestitutionRow> restitutionTable()
 {
     static constexpr std::array kRows{
-        RestitutionRow{Restitution::newton, "newton", "Newton: velocities", "牛顿：速度", true, true,
-                       missingVelocity, untilVelocity},
-        RestitutionRow{Restitution::poisson, "poisson", "Poisson: impulses", "泊松：冲量", false, true,
-                       missingImpulse, untilImpulse},
-        RestitutionRow{Restitution::energetic, "energetic", "Stronge: work", "斯特朗：功", false, false,
-                       missingWork, untilWork},
+        RestitutionRow{Restitution::newton, "newton", "Newton: velocities", "牛顿：速度",
+                       "Velocity of separation = e × velocity of approach.", "分离速度 = e × 接近速度。",
+                       true, true, missingVelocity, untilVelocity},
+        RestitutionRow{Restitution::poisson, "poisson", "Poisson: impulses", "泊松：冲量",
+                       "Impulse of expansion = e × impulse of compression.", "恢复冲量 = e × 压缩冲量。",
+                       false, true, missingImpulse, untilImpulse},
+        RestitutionRow{Restitution::energetic, "energetic", "Stronge: work", "斯特朗：功",
+                       "Work of expansion = e² × work of compression: energy is never created.",
+                       "恢复阶段的功 = e² × 压缩阶段的功：绝不产生能量。", false, false, missingWork,
+                       untilWork},
     };
     return kRows;
 }

@@ -27,6 +27,8 @@ struct RestitutionRow {
     const char* id;
     const char* en;
     const char* zh;
+    const char* aboutEn; ///< one line about it
+    const char* aboutZh;
     bool ofVelocity; ///< ζ⁺ is known before the impact; else it follows from what the compression took
     bool atOnce; ///< several contacts can have it at the same time, and so in a time step
     /// Negative before the end of an expansion, zero there; with ζ, λ_n and the normal work so far.

@@ -30,7 +30,7 @@ ImpactResult solveNormals(const ImpactProblem& problem, const ImpactSpace& space
     const Eigen::VectorXd I = factor.solve(right);
     const double residual = (nH * I - right).cwiseAbs().maxCoeff();
     const double fastest = right.cwiseAbs().maxCoeff();
-    if (residual > 1e-9 * fastest) {
+    if (residual > tolerance::kMet * fastest) {
         ImpactResult refused
             = refuseImpact(problem, ImpactIssue::noSolution,
                            Reason{"dependent contacts ask for velocities that no impulse can give together",

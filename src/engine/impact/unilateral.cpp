@@ -214,7 +214,8 @@ ImpactResult close(const ImpactProblem& problem, const ImpactSpace& space, const
             const Index row = kRows * static_cast<Index>(k);
             const double limit = mu * found.lambda[row];
             if (limit > 0.0)
-                result.contacts[k].slip = found.lambda.segment<2>(row + 1).norm() < limit * (1.0 - 1e-9)
+                result.contacts[k].slip
+                    = found.lambda.segment<2>(row + 1).norm() < limit * (1.0 - tolerance::kOnCone)
                     ? ImpactSlip::sticks
                     : ImpactSlip::slides;
         }

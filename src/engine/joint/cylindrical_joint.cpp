@@ -43,6 +43,8 @@ const JointRow kCylindricalJoint{
     .id = "cylindrical",
     .en = "Cylindrical joint",
     .zh = "圆柱关节",
+    .aboutEn = "A common axis: a turn about it and a slide along it.",
+    .aboutZh = "共一轴：可绕轴转动，也可沿轴滑动。",
     .freedoms = kFreedoms,
     .rows = 4,
     .coordinates = 2,

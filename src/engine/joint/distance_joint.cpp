@@ -33,6 +33,8 @@ const JointRow kDistanceJoint{
     .id = "distance",
     .en = "Distance (rod)",
     .zh = "定长连杆",
+    .aboutEn = "Two points keep their distance, as by a rod without mass.",
+    .aboutZh = "两点距离不变，如同无质量的杆。",
     .freedoms = {},
     .rows = 1,
     .coordinates = 0,

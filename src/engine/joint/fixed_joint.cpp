@@ -27,6 +27,8 @@ const JointRow kFixedJoint{
     .id = "fixed",
     .en = "Fixed joint",
     .zh = "固定关节",
+    .aboutEn = "One piece; its force and moment can be read.",
+    .aboutZh = "连成一体，可读出其中的力与力矩。",
     .freedoms = {},
     .rows = 6,
     .coordinates = 0,

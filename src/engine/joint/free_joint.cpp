@@ -40,6 +40,8 @@ const JointRow kFreeJoint{
     .id = "free",
     .en = "Free (no joint)",
     .zh = "自由（无关节）",
+    .aboutEn = "Six freedoms.",
+    .aboutZh = "六个自由度。",
     .freedoms = kFreedoms,
     .rows = 0,
     .coordinates = 7,

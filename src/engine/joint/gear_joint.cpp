@@ -10,6 +10,8 @@ const JointRow kGearJoint{
     .id = "gear",
     .en = "Gear",
     .zh = "齿轮传动",
+    .aboutEn = "The rates of two hinges or sliders keep a ratio.",
+    .aboutZh = "两个铰链或移动副的速率成定比。",
     .freedoms = {},
     .rows = 1,
     .coordinates = 0,

@@ -41,6 +41,8 @@ const JointRow kHingeJoint{
     .id = "hinge",
     .en = "Hinge",
     .zh = "铰链",
+    .aboutEn = "A common axis with no slide along it: one turn.",
+    .aboutZh = "共一轴，不能沿轴滑动：一个转动自由度。",
     .freedoms = kFreedoms,
     .rows = 5,
     .coordinates = 1,

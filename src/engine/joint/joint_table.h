@@ -62,6 +62,8 @@ struct JointRow {
     const char* id;
     const char* en; ///< its name in English
     const char* zh; ///< its name in Chinese
+    const char* aboutEn; ///< one line about it
+    const char* aboutZh;
     std::span<const FreedomAxis> freedoms; ///< what it leaves; empty for distance and gear too
     int rows; ///< what it takes: rows of J
     int coordinates; ///< entries of q in generalized coordinates (one more than freedoms for a quaternion)

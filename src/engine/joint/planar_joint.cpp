@@ -45,6 +45,8 @@ const JointRow kPlanarJoint{
     .id = "planar",
     .en = "Planar joint",
     .zh = "平面关节",
+    .aboutEn = "Two planes stay together: two slides and one turn.",
+    .aboutZh = "两平面始终贴合：两个移动与一个转动自由度。",
     .freedoms = kFreedoms,
     .rows = 3,
     .coordinates = 3,

@@ -65,6 +65,8 @@ const JointRow kScrewJoint{
     .id = "screw",
     .en = "Screw",
     .zh = "螺旋副",
+    .aboutEn = "A common axis, along which each turn moves it by the pitch.",
+    .aboutZh = "共一轴，每转一圈沿轴前进一个螺距。",
     .freedoms = kFreedoms,
     .rows = 5,
     .coordinates = 1,

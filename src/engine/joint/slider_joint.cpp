@@ -39,6 +39,8 @@ const JointRow kSliderJoint{
     .id = "slider",
     .en = "Slider",
     .zh = "移动副",
+    .aboutEn = "Slides along an axis and does not turn.",
+    .aboutZh = "沿一轴滑动，不能转动。",
     .freedoms = kFreedoms,
     .rows = 5,
     .coordinates = 1,

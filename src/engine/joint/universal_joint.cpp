@@ -51,6 +51,8 @@ const JointRow kUniversalJoint{
     .id = "universal",
     .en = "Universal joint",
     .zh = "万向节",
+    .aboutEn = "A common point and two axes at right angles: two turns.",
+    .aboutZh = "共一点，两轴相互垂直：两个转动自由度。",
     .freedoms = kFreedoms,
     .rows = 4,
     .coordinates = 2,

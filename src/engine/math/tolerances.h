@@ -37,6 +37,23 @@ inline constexpr double kClosedEnough = 1e-9;
 /// tenth.
 inline constexpr double kNone = 1e-9;
 
+/// Of the limit of friction: what solving leaves of a force that has reached it.
+inline constexpr double kOnCone = 1e-9;
+
+/// Of the fastest velocity of an impact: what is asked for is met so well by every law that meets it; those
+/// that iterate stop near 1e-12.
+inline constexpr double kMet = 1e-9;
+
+/// Relative, of a step through contacts or joints: their forces are solved to about that, not to rounding.
+inline constexpr double kOfReactions = 1e-10;
+
+/// m, rad, m/s or rad/s, of such a step: a hundredth of the above, for what is of the order of one.
+inline constexpr double kOfReactionsAbsolute = 1e-12;
+
+/// Of any quantity: in place of a divisor that may be zero. What is so small without being zero means
+/// nothing.
+inline constexpr double kNotZero = 1e-300;
+
 /// Of the largest pivot: less depends on the rows before, by a few hundred roundings.
 inline constexpr double kRank = 1e-12;
 

@@ -104,7 +104,7 @@ std::optional<double> locateEvent(const Integrator& integrator, Function&& g, St
         const double high = static_cast<double>(k) / samples;
         const double gHigh = at(high);
         if (gLow != 0.0 && (gHigh == 0.0 || (gHigh > 0.0) != (gLow > 0.0))) {
-            constexpr double kTolerance = 1e-14;
+            constexpr double kTolerance = 1e-14; // of the step: some 50 rounding units
             const double theta = findRoot(at, low, high, kTolerance);
             integrator.interpolate(theta, state);
             return theta;

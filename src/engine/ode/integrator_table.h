@@ -24,6 +24,8 @@ struct IntegratorRow {
     const char* id;
     const char* en; ///< its name in English
     const char* zh; ///< its name in Chinese
+    const char* aboutEn; ///< one line about it
+    const char* aboutZh;
     int order; ///< the error after a fixed time falls as h^order
     int interpolantOrder; ///< the error inside one step, from an exact start, falls as h^(interpolantOrder +
                           ///< 1)

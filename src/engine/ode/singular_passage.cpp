@@ -225,7 +225,8 @@ double GaussStep::pass(const Equations& f, double t, double h, double longest, c
     // time left was misjudged by a fifth. Errors of 1e-8, else of 1e-7, of what has a size, of a hundredth of
     // that (rad/s, m/s) of what has none, are as good as any; a motion with a corner is off by a hundredth.
     constexpr double kBlurred = 1e-5; // an iteration that stays above this has another reason
-    for (const double blur : {1e-8, 1e-7}) {
+    constexpr std::array kBlurs{1e-8, 1e-7}; // as told above
+    for (const double blur : kBlurs) {
         bool blurred = false;
         for (const double span : {h, 1.25 * h, 0.8 * h}) {
             if (!(span < longest))
@@ -244,7 +245,8 @@ bool GaussStep::solve(const Equations& f, double t, double h, const Eigen::Vecto
                       const Eigen::VectorXd& first, double blur)
 {
     const double enough = std::max(10.0, blur / f.relativeTolerance);
-    const double smooth = std::max(1e3, 1e-5 / f.relativeTolerance);
+    constexpr double kCorner = 1e-5; // of what has a size: a thousandth of what a corner makes it err
+    const double smooth = std::max(1e3, kCorner / f.relativeTolerance);
     constexpr double kOpen
         = 1e-8; // m or rad: what errors of 1e-8 may open, and a smooth motion does not by far
     constexpr std::array kLooks{0.02, 0.25, 0.45, 0.5, 0.55, 0.75};

@@ -1,6 +1,7 @@
 #include "engine/simulation/ledger.h"
 
 #include "engine/body/force_traits.h"
+#include "engine/math/tolerances.h"
 
 #include <Eigen/Eigenvalues>
 #include <Eigen/Geometry>
@@ -78,7 +79,7 @@ Matrix3d freeDirections(const System& system)
     const Eigen::SelfAdjointEigenSolver<Matrix3d> solver(blocked);
     Matrix3d P = Matrix3d::Zero();
     for (int i = 0; i < 3; ++i)
-        if (solver.eigenvalues()[i] < 1e-9)
+        if (solver.eigenvalues()[i] < tolerance::kTyped)
             P += solver.eigenvectors().col(i) * solver.eigenvectors().col(i).transpose();
     return P;
 }

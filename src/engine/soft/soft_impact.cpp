@@ -15,9 +15,9 @@ double softContactTime(double K, double D, double m)
 {
     const double beta = 0.5 * D / m;
     const double square = K / m - beta * beta;
-    // Near critical damping the series of arctan(x)/x is exact to rounding.
+    constexpr double kSeries = 1e-6; // near critical damping the next term of arctan(x)/x, ratio³/7, is none
     const double ratio = square / (beta * beta);
-    if (beta > 0.0 && std::abs(ratio) < 1e-6)
+    if (beta > 0.0 && std::abs(ratio) < kSeries)
         return 2.0 / beta * (1.0 - ratio / 3.0 + ratio * ratio / 5.0);
     if (square > 0.0) {
         const double omega = std::sqrt(square);
@@ -59,7 +59,8 @@ double huntCrossleyRestitution(double lambda, double v)
         return 1.0;
     // g(s) = s − ln(1 + s), s = λ v before and −e λ v after; g grows with |s|.
     const auto g = [](double s) { return s - std::log1p(s); };
-    const double top = std::min(1.0, (1.0 - 1e-16) / x);
+    constexpr double kUnit = 1e-16; // 1 − this is the number before 1: ln(1 − e λ v) stays finite
+    const double top = std::min(1.0, (1.0 - kUnit) / x);
     return findRoot([&](double e) { return g(-e * x) - g(x); }, 0.0, top, 0.0);
 }
 

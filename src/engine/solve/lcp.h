@@ -123,8 +123,8 @@ struct LcpMethodRow {
     const char* id;
     const char* en; ///< its name in English
     const char* zh; ///< its name in Chinese
-    const char* notes_en; ///< what it is good for
-    const char* notes_zh;
+    const char* aboutEn; ///< what it is good for
+    const char* aboutZh;
     bool needsSymmetricPsd; ///< others are answered with notApplicable
     bool pivots; ///< its steps are pivots with a basis; else sweeps or Newton steps
     bool copositive; ///< solves any copositive M (small enough), as that of a friction pyramid

@@ -22,9 +22,10 @@ inline constexpr double kRoundedZ = 1e-14;
 inline constexpr double kLargestGrowth = 1e-3;
 /// Of what rounding explains, a violation of 1e-3 of q_i counts as 1e-10: it leaves the row undecided.
 inline constexpr double kUndecided = 1e-7;
-/// Of the natural size: a q_i below this may be what rounding leaves of zero. Then rounding of the terms of
-/// size kRoundedQ explains w_i, and none leaves it undecided.
+/// Of the natural size: a q_i below this may be what rounding leaves of zero.
 inline constexpr double kZeroQ = 1e-14;
+/// Of the natural size: where q_i may be zero, rounding of terms of this size explains w_i, and none leaves
+/// it undecided.
 inline constexpr double kRoundedQ = 1e-12;
 /// Of the natural size: terms below this are as good as zero where q_i = 0.
 inline constexpr double kZeroTerms = 1e-6;

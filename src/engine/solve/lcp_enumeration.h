@@ -34,7 +34,7 @@ struct LcpSolutions {
 /// All solutions of an LCP with any M: for each of the 2ⁿ choices which of z_i, w_i is zero, the remaining
 /// n × n system is solved with x ≥ 0 (directly, or by non-negative least squares where it is singular).
 /// Throws std::invalid_argument if n > 12 or as solveLcp.
-LcpSolutions allSolutions(const Lcp& lcp, double tolerance = 1e-10);
+LcpSolutions allSolutions(const Lcp& lcp, double tolerance = LcpOptions{}.tolerance);
 
 /// The first solution that enumeration finds, of least support; noSolution if there is none.
 LcpResult solveByEnumeration(const Lcp& lcp, const LcpOptions& options);

@@ -221,11 +221,12 @@ GaussResult solveGauss(const GaussProblem& problem, const LcpOptions& options)
     require(problem.H.allFinite() && problem.T.allFinite() && problem.qdd_free.allFinite()
                 && problem.bias.allFinite(),
             "H, T, qdd_free, bias", allowed::kFinite);
+    constexpr double kSymmetric = 1e-10; // of the largest entry: sums of many terms, made in two orders
     const Eigen::LLT<Eigen::MatrixXd> llt(problem.H);
     require(n == 0
                 || (llt.info() == Eigen::Success
                     && (problem.H - problem.H.transpose()).cwiseAbs().maxCoeff()
-                        <= 1e-10 * problem.H.cwiseAbs().maxCoeff()),
+                        <= kSymmetric * problem.H.cwiseAbs().maxCoeff()),
             "H", {"symmetric and positive definite", "对称正定"});
 
     Eigen::MatrixXd G = problem.T;

@@ -12,8 +12,9 @@ namespace
 {
 
 // Of the largest force and load, each row being of size one: signs of what is less are rounding, of a few
-// terms. One row at a time what is left to descend is less than the rounding of a few hundred.
+// terms.
 constexpr double kNoSign = 1e-15;
+// Of the same, one row at a time: what is left to descend is less than the rounding of a few hundred.
 constexpr double kNoSignAtLast = 1e-13;
 // Each takes from what is left of w as many digits as the factor has right, three or more of dependent rows.
 constexpr int kRefinements = 3;

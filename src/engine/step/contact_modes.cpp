@@ -31,7 +31,8 @@ struct Violation {
 Violation worst(const HeldContacts& held, const HeldSolution& s, double rest)
 {
     Violation found;
-    const double force = s.force + 1e-300, acceleration = s.acceleration + 1e-300;
+    constexpr double kTurnsLast = 1e-3; // a direction is turned when all that is worse than this has its mode
+    const double force = s.force + tolerance::kNotZero, acceleration = s.acceleration + tolerance::kNotZero;
     const auto note = [&](double amount, std::size_t contact, Change change, Motion motion) {
         if (amount > tolerance::kNone && amount > found.amount)
             found = {amount, static_cast<int>(contact), change, motion};
@@ -56,7 +57,7 @@ Violation worst(const HeldContacts& held, const HeldSolution& s, double rest)
                 note(-along / acceleration, i, Change::stick, m);
                 const double across = (f.rateOf(m) - along * friction.direction_W).norm();
                 if (along > 0.0)
-                    note(1e-3 * across / acceleration, i, Change::turn, m);
+                    note(kTurnsLast * across / acceleration, i, Change::turn, m);
             }
         }
     }
@@ -174,7 +175,8 @@ ModeChoice pivot(HeldContacts& held, const System& bare, const CollisionWorld& w
     for (choice.trials = 0; choice.trials < most; ++choice.trials) {
         held.solve(bare, t, side, state, e, choice.solution);
         const HeldSolution& s = choice.solution;
-        const bool contradiction = s.mismatch > 1e-7 * (s.acceleration + 1e-300);
+        constexpr double kContradicts = 1e-7; // a hundred times what counts as an acceleration, kNone
+        const bool contradiction = s.mismatch > kContradicts * (s.acceleration + tolerance::kNotZero);
         const Violation v = contradiction ? Violation{} : worst(held, s, options.velocityTolerance);
         if (!contradiction && v.contact < 0) {
             choice.found = true;

@@ -1,5 +1,6 @@
 #include "engine/step/coulomb_modes.h"
 
+#include "engine/math/tolerances.h"
 #include "engine/solve/coulomb_newton.h"
 #include "engine/solve/lcp.h"
 
@@ -97,7 +98,9 @@ std::optional<VectorXd> forcesOf(Laws& laws, const HeldEquations& q)
             const double size = x->segment(d.first, d.count).norm(), limit = d.factor * (*x)[law.normal];
             const double moves
                 = (q.A.middleRows(d.first, d.count) * *x + q.b.segment(d.first, d.count)).norm();
-            if (p.begins || (moves <= 1e-9 * acceleration && !(size > limit * (1.0 - 1e-9) && size > 0.0)))
+            if (p.begins
+                || (moves <= tolerance::kNone * acceleration
+                    && !(size > limit * (1.0 - tolerance::kOnCone) && size > 0.0)))
                 continue;
             p.begins = true;
             changed = changed || p.kinetic != d.factor;
@@ -134,10 +137,11 @@ bool findCoulombModes(HeldContacts& held, const System& bare, double t, Side sid
         return false;
     }
     const VectorXd w = q.A * *x + q.b;
+    constexpr double kCarries = 1e-11; // ten times what the iteration leaves, kEnough
     const double force = x->lpNorm<Eigen::Infinity>(), acceleration = q.size.maxCoeff();
     for (std::size_t i = 0; i < held.contacts.size(); ++i)
         if (const Index normal = q.first[i]; normal >= 0)
-            held.contacts[i].closed = (*x)[normal] > 1e-11 * force || w[normal] <= 1e-11 * acceleration;
+            held.contacts[i].closed = (*x)[normal] > kCarries * force || w[normal] <= kCarries * acceleration;
     for (const Part& p : laws.parts) {
         if (!p.begins)
             continue;

@@ -16,6 +16,8 @@ namespace
 
 constexpr int kSamples = 4; ///< looks into each step: what begins and ends again between two is not seen
 constexpr int kMostGains = 40; ///< contacts that are looked at for the first to close
+constexpr double kLastBit = 1e-16; ///< of a step: the last place above a surface, as near as numbers are
+constexpr double kRootWidth = 1e-15; ///< of a step: some five rounding units of its end
 constexpr double kTogether = 1e-13; ///< of a step, between events of one moment: some hundred roundings
 
 /// Where in a step something begins that is not at low and is at high: the last place without, the first
@@ -343,19 +345,19 @@ double EventDriven::locateTouch(double low, double high, const ContactPoint& p)
     if (strikes && start <= 0.0)
         return low;
     if (strikes || start > options_.gapTolerance)
-        return findRoot(above, low, high, 1e-16);
+        return findRoot(above, low, high, kLastBit);
     double theta = high;
     for (int n = 0; n < 60; ++n) {
         theta = low + 0.5 * (theta - low);
         if (above(theta) > 0.0)
-            return findRoot(above, theta, high, 1e-16);
+            return findRoot(above, theta, high, kLastBit);
     }
     const auto faces = [&](double at) { return facesAt(at, p); };
     if (!faces(low)) // it comes in from beyond the ends of its features
         return bracket(low, high, faces).second;
     // It never rose: it may go as deep as is tolerated.
     const auto room = [&](double x) { return above(x) + options_.gapTolerance; };
-    return room(high) < 0.0 ? findRoot(room, low, high, 1e-15) : high;
+    return room(high) < 0.0 ? findRoot(room, low, high, kRootWidth) : high;
 }
 
 double EventDriven::firstEvent(double t, double h)
@@ -475,7 +477,7 @@ double EventDriven::firstInLooks(double t, double h)
                     continue;
                 }
             }
-            const double theta = c.atLow < 0.0 ? low : findRoot(at, low, c.atLow, until, atUntil, 1e-15);
+            const double theta = c.atLow < 0.0 ? low : findRoot(at, low, c.atLow, until, atUntil, kRootWidth);
             found_.push_back({theta, c.trigger});
             first = std::min(first, theta);
         }

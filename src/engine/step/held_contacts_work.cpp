@@ -181,7 +181,9 @@ double HeldContacts::Work::violations(const std::vector<Limit>& limits, const Ei
 
 void HeldContacts::Work::distribute(const std::vector<Limit>& limits, double force)
 {
-    const double zero = 1e-12 * force;
+    constexpr double kRounded = 1e-12; // of the largest force: what a solve leaves of a limit that is kept
+    constexpr double kLeastWeight = 1e-6; // of friction that has next to no force to slide under
+    const double zero = kRounded * force;
     Eigen::VectorXd r;
     if (violations(limits, x, r, nullptr) <= zero)
         return;
@@ -199,7 +201,8 @@ void HeldContacts::Work::distribute(const std::vector<Limit>& limits, double for
     for (int n = 0; n < 6; ++n) {
         for (const Limit& l : limits)
             if (l.count)
-                weights.segment(l.first, l.count).setConstant(std::max(l.factor * x[l.normal] / force, 1e-6));
+                weights.segment(l.first, l.count)
+                    .setConstant(std::max(l.factor * x[l.normal] / force, kLeastWeight));
         const Eigen::MatrixXd weighted = own * weights.asDiagonal();
         Eigen::VectorXd y;
         inverse.compute(weighted);
@@ -230,15 +233,16 @@ bool HeldContacts::Work::moveAlong(const Eigen::MatrixXd& kernel, const std::vec
             return true;
         const Eigen::MatrixXd Jz = J * kernel;
         const Eigen::VectorXd step = kernel * Jz.completeOrthogonalDecomposition().solve(Eigen::VectorXd(-r));
+        constexpr double kShortestStep = 1e-6; // of the whole: after 20 halvings this is no way down
         double length = 1.0, sum = r.squaredNorm();
         Eigen::VectorXd trial;
-        for (; length > 1e-6; length *= 0.5) {
+        for (; length > kShortestStep; length *= 0.5) {
             trial = x + length * step;
             violations(limits, trial, r, nullptr);
             if (r.squaredNorm() < sum)
                 break;
         }
-        if (length <= 1e-6)
+        if (length <= kShortestStep)
             return false;
         x = trial;
     }

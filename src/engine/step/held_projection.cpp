@@ -138,7 +138,8 @@ double HeldContacts::project(const System& bare, double t, State& state) const
     equations(bare, e);
     const double violation = k.b.size() ? k.b.lpNorm<Eigen::Infinity>() : 0.0;
     largest = std::max(largest, violation);
-    if (violation > 1e-15) {
+    constexpr double kExact = 1e-15; // m, m/s: below the rounding of metres nothing is to be moved
+    if (violation > kExact) {
         k.solveSymmetric(LeastNormSolver::Choice::any);
         motions += k.answers * k.x;
     }

@@ -170,7 +170,9 @@ void HeldContacts::lookAhead(const System& system, const State& state, const Eva
     double share = 0.5;
     double before = 0.0, trusted = std::numeric_limits<double>::infinity(); // m/s, of r
     const double scale = kLookAhead * (k.size.size() ? k.size.maxCoeff() : 0.0);
-    const double rounding = 1e-13 * scale, little = 1e-6 * scale;
+    constexpr double kLost = 1e-13,
+                     kLittle = 1e-6; // of the largest motion ahead: its rounding; and half its digits
+    const double rounding = kLost * scale, little = kLittle * scale;
     for (int step = 0; step < kMostSteps && r.lpNorm<Eigen::Infinity>() > rounding; ++step) {
         // What others hold does not turn with its friction: it is left as it is.
         constexpr double kHeldFast = 1e-4; // of the largest motion ahead, by a radian
@@ -183,7 +185,8 @@ void HeldContacts::lookAhead(const System& system, const State& state, const Eva
             }
         // Of contacts that turn the same motion only together, the least turns.
         Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> turns;
-        turns.setThreshold(1e-9);
+        constexpr double kSame = 1e-9; // of the largest pivot: J holds differences, good to half the digits
+        turns.setThreshold(kSame);
         turns.compute(J);
         Eigen::VectorXd angles = turns.solve(-r);
         double largest = angles.lpNorm<Eigen::Infinity>();

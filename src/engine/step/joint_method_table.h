@@ -22,6 +22,8 @@ struct StabilisationRow {
     const char* id;
     const char* en; ///< its name in English
     const char* zh; ///< its name in Chinese
+    const char* aboutEn; ///< one line about it
+    const char* aboutZh;
 };
 
 /// All of them, in the order in which lessons list them.
@@ -33,8 +35,8 @@ const StabilisationRow& stabilisationRow(std::string_view id);
 /// What the caller may choose about how bodies with joints move.
 struct JointStepperOptions {
     std::string integrator = "dopri5"; ///< heun, rk4, dopri5; in maximal coordinates also six-step
-    /// The reactions are solved to about that, not to rounding.
-    Options integration{.relativeTolerance = 1e-10, .absoluteTolerance = 1e-12};
+    Options integration{.relativeTolerance = tolerance::kOfReactions,
+                        .absoluteTolerance = tolerance::kOfReactionsAbsolute};
     Stabilisation stabilisation = Stabilisation::projection;
     Baumgarte baumgarte{10.0, 10.0}; ///< for that stabilisation
     double tolerance
@@ -66,6 +68,8 @@ struct JointMethodRow {
     const char* id;
     const char* en; ///< its name in English
     const char* zh; ///< its name in Chinese
+    const char* aboutEn; ///< one line about it
+    const char* aboutZh;
     bool reduced; ///< what is integrated are generalized coordinates; else bodies, kept together by forces
     std::unique_ptr<MechanismStepper> (*make)(const System& system, std::vector<JointDescription> joints,
                                               const JointStepperOptions& options);

@@ -15,11 +15,18 @@ namespace polhode
 std::span<const StabilisationRow> stabilisationTable()
 {
     static constexpr std::array kRows{
-        StabilisationRow{Stabilisation::none, "none", "None (drifts)", "无（会漂移）"},
-        StabilisationRow{Stabilisation::baumgarte, "baumgarte", "Baumgarte", "鲍姆加特稳定化"},
+        StabilisationRow{Stabilisation::none, "none", "None (drifts)", "无（会漂移）",
+                         "Joints come apart slowly: for comparison.", "关节会慢慢脱开：供比较用。"},
+        StabilisationRow{Stabilisation::baumgarte, "baumgarte", "Baumgarte", "鲍姆加特稳定化",
+                         "Forces let the errors die away as a damped spring would, with rates α and β.",
+                         "附加的力使误差像阻尼弹簧那样衰减，快慢由 α、β 定。"},
         StabilisationRow{Stabilisation::projection, "projection", "Projection after each step",
-                         "每步之后投影"},
-        StabilisationRow{Stabilisation::ggl, "ggl", "Gear–Gupta–Leimkuhler", "Gear–Gupta–Leimkuhler 稳定化"},
+                         "每步之后投影",
+                         "After each step bodies go back onto their joints by the shortest way.",
+                         "每步之后把物体沿最短路径移回关节上。"},
+        StabilisationRow{Stabilisation::ggl, "ggl", "Gear–Gupta–Leimkuhler", "Gear–Gupta–Leimkuhler 稳定化",
+                         "The same along the constraints that held at the start of the step.",
+                         "同上，但沿步初的约束方向移动。"},
     };
     return kRows;
 }

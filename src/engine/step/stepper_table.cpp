@@ -14,9 +14,17 @@ namespace polhode
 std::span<const StepperRow> stepperTable()
 {
     static constexpr std::array<StepperRow, 3> kRows{{
-        {"event-driven", "event-driven", "事件驱动", false, false, true, makeEventDriven},
-        {"time-stepping", "time-stepping", "时间步进", false, true, false, makeTimeStepper},
-        {"soft", "soft contact", "软接触", true, false, false, makeSoftStepper},
+        {"event-driven", "event-driven", "事件驱动",
+         "Finds the moment of every touch, slip and release: exact, for a few contacts.",
+         "求出每次接触、滑动与分离的时刻：精确，适合接触不多时。", false, false, true, makeEventDriven},
+        {"time-stepping", "time-stepping", "时间步进",
+         "Steps of one length, with one problem of impulses in each: order 1, for many contacts.",
+         "步长固定，每步解一次冲量问题：一阶，适合接触很多时。", false, true, false, makeTimeStepper},
+        {"soft", "soft contact", "软接触",
+         "Surfaces give way and push back by springs and dampers: no impacts, and stiff surfaces need short "
+         "steps.",
+         "表面会压入，由弹簧与阻尼推回：没有瞬时碰撞；刚度越大，步长须越小。", true, false, false,
+         makeSoftStepper},
     }};
     return kRows;
 }

@@ -2,6 +2,7 @@
 
 #include "engine/contact/contact_law.h"
 #include "engine/impact/impact_law_table.h"
+#include "engine/math/tolerances.h"
 #include "engine/ode/integrator.h"
 #include "engine/step/stepper.h"
 
@@ -18,8 +19,8 @@ class System;
 /// What the caller may choose about a stepper; each reads what it knows.
 struct StepperOptions {
     std::string integrator = "dopri5"; ///< of the smooth motion: heun, rk4, dopri5
-    /// The reactions are solved to about that, not to rounding.
-    Options integration{.relativeTolerance = 1e-10, .absoluteTolerance = 1e-12};
+    Options integration{.relativeTolerance = tolerance::kOfReactions,
+                        .absoluteTolerance = tolerance::kOfReactionsAbsolute};
     std::string lcpMethod; ///< of the contact forces; empty: the stepper's own choice
     LcpOptions lcp;
     std::string impactLaw; ///< a row of impactLawTable(); empty: by the number of contacts and their laws
@@ -43,6 +44,8 @@ struct StepperRow {
     const char* id;
     const char* en; ///< its name in English
     const char* zh; ///< its name in Chinese
+    const char* aboutEn; ///< one line about it
+    const char* aboutZh;
     bool compliant; ///< surfaces give way: what overlaps is pressed together, and pushes
     bool fixedSteps; ///< impulses over steps of one length; nothing is located in time
     bool impactLaws; ///< bodies strike by a row of impactLawTable()

@@ -66,7 +66,8 @@ StopImpact strikeStops(const System& system, const JointSet& joints, const Joint
             state = unstruck;
             impulses = strike(state, stops, rates);
             std::size_t worst = stops.size();
-            double least = -1e-12;
+            constexpr double kPulls = 1e-12; // N s or N m s: less is rounding of a stop that gives nothing
+            double least = -kPulls;
             for (std::size_t i = 0; i < stops.size(); ++i)
                 if (stops[i].inward() * impulses[i] < least) {
                     least = stops[i].inward() * impulses[i];

@@ -259,11 +259,13 @@ std::optional<Encounter> Sweep::crossing(const Path& path, const Look& low, cons
     const Gap& end = states[2];
     // Once rods have come to touch, which side they came from is forgotten: it is now or never.
     const double met = world_->isOfRods(point) ? touching_ : -touching_;
+    constexpr double kTurning = 1e-12; // of the step: the gap there is the least to the square of this
+    constexpr double kMeets = 1e-15; // of the step: some five rounding units
     const bool turns = (start.rate < 0.0) != (end.rate < 0.0);
     if (!turns && !(start.gap >= -touching_ && end.gap < met))
         return std::nullopt;
     states[1] = turns ? probe(findRoot([&](double theta) { return probe(theta).rate; }, low.theta, start.rate,
-                                       high.theta, end.rate, 1e-12))
+                                       high.theta, end.rate, kTurning))
                       : start;
     for (std::size_t k : {0U, 1U}) {
         const Gap& from = states[k];
@@ -274,7 +276,7 @@ std::optional<Encounter> Sweep::crossing(const Path& path, const Look& low, cons
         const double root = to.gap > level
             ? to.theta
             : findRoot([&](double theta) { return probe(theta).gap - level; }, from.theta, from.gap - level,
-                       to.theta, to.gap - level, 1e-15);
+                       to.theta, to.gap - level, kMeets);
         if (faces(root))
             return Encounter{from.theta, to.theta, point};
     }

@@ -125,7 +125,8 @@ bool TimeStepper::restart(State& state, double t, std::vector<ContactEvent>&)
 Stepper::Advance TimeStepper::advance(State& state, double t, double target)
 {
     requireState(system_, state);
-    const int count = std::max(1, static_cast<int>(std::ceil((target - t) / step_ * (1.0 - 1e-12))));
+    constexpr double kWhole = 1e-12; // of the number of steps: rounding of a quotient that should be whole
+    const int count = std::max(1, static_cast<int>(std::ceil((target - t) / step_ * (1.0 - kWhole))));
     const double h = (target - t) / count;
     const bool goesOn = underWay_ && t == shownAt_ && state == shown_;
     if (goesOn)
@@ -315,7 +316,8 @@ ContactRecord TimeStepper::recordOf(const ImpulseContact& c) const
     record.friction = c.friction;
     record.sliding = c.friction > 0.0 && slides(c);
     record.active = c.pn > 0.0;
-    const double touching = std::max(options_.gapTolerance, 0.0) + 1e-9;
+    constexpr double kShut = 1e-9; // m: what solving leaves of a gap that a step has closed
+    const double touching = std::max(options_.gapTolerance, 0.0) + kShut;
     record.current = record.active && c.point.gap <= touching;
     record.which = record.active || c.point.gap <= touching ? Case::lasting : Case::apart;
     if (record.which == Case::lasting && c.before < -threshold(c))

@@ -1,3 +1,4 @@
+#include "engine/math/tolerances.h"
 #include "engine/ode/check_step.h"
 #include "engine/ode/implicit_gyroscope.h"
 #include "engine/step/velocity_time_stepper.h"
@@ -58,8 +59,7 @@ bool TimeStepper::slides(const ImpulseContact& c) const
         return false;
     if (options_.pyramid || (pivots() && !replaced_))
         return true; // a pyramid lets slide with less than the cone's friction, along no facet of its own
-    constexpr double kOnCone = 1e-9; // of the limit: what solving leaves of friction that has reached it
-    return std::hypot(c.p1, c.p2) >= c.friction * c.pn * (1.0 - kOnCone);
+    return std::hypot(c.p1, c.p2) >= c.friction * c.pn * (1.0 - tolerance::kOnCone);
 }
 
 Eigen::Vector3d TimeStepper::side_W(const ImpulseContact& c) const

@@ -114,13 +114,17 @@ TreeEvaluation TreeStepper::evaluation(double t, const State& state) const
 std::span<const JointMethodRow> jointMethodTable()
 {
     static constexpr std::array kRows{
-        JointMethodRow{"maximal", "Constraint forces (maximal coordinates)", "约束法（全坐标）", false,
+        JointMethodRow{"maximal", "Constraint forces (maximal coordinates)", "约束法（全坐标）",
+                       "Every body keeps its six freedoms, and forces hold the joints together.",
+                       "每个物体保留六个自由度，由约束力维持关节。", false,
                        [](const System& system, std::vector<JointDescription> joints,
                           const JointStepperOptions& options) -> std::unique_ptr<MechanismStepper> {
                            return std::make_unique<JointStepper>(
                                system, std::make_shared<JointSet>(system, std::move(joints)), options);
                        }},
-        JointMethodRow{"reduced", "Generalized coordinates", "广义坐标法", true,
+        JointMethodRow{"reduced", "Generalized coordinates", "广义坐标法",
+                       "Only what joints leave free has coordinates: without loops nothing can come apart.",
+                       "只取关节所留的自由度作坐标：没有回路就不会脱开。", true,
                        [](const System& system, std::vector<JointDescription> joints,
                           const JointStepperOptions& options) -> std::unique_ptr<MechanismStepper> {
                            const auto set = std::make_shared<JointSet>(system, std::move(joints));

@@ -335,6 +335,8 @@ double TreeSystem::project(double t, Eigen::VectorXd& q, Eigen::VectorXd& qd, Tr
     if (!constrained_)
         return 0.0;
     constexpr double kSteady = 1e-14; // m/s or rad/s, the rounding of a few terms
+    constexpr double kStuck
+        = 1e-10; // m or rad: here Newton slows down by rounding, not by a singular position
     constexpr double kFast = 1e-3; // of the errors left by a pass: H⁻¹ Gᵀ of the pass before will do
     constexpr int kMaxIterations = 50; // Newton squares errors; singular positions halve them: 1e-15 in all
     constexpr double kLargest = 0.5; // m or rad in one step: gaps are linear in the coordinates only for less
@@ -346,7 +348,7 @@ double TreeSystem::project(double t, Eigen::VectorXd& q, Eigen::VectorXd& qd, Tr
         remaining = e.gap.size() > 0 ? e.gap.cwiseAbs().maxCoeff() : 0.0;
         if (i == 0)
             found = remaining;
-        if (remaining <= enough || (i > 1 && remaining < 1e-10 && remaining > 0.5 * before))
+        if (remaining <= enough || (i > 1 && remaining < kStuck && remaining > 0.5 * before))
             break;
         if (!answered || remaining > kFast * before)
             answer(e);

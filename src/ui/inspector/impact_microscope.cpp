@@ -29,6 +29,7 @@ struct TimeUnit {
 
 TimeUnit timeUnit(double duration)
 {
+    // Each in seconds.
     constexpr std::array kUnits{TimeUnit{1, "s"}, TimeUnit{1e-3, "ms"}, TimeUnit{1e-6, "µs"}};
     for (const TimeUnit& unit : kUnits)
         if (duration >= unit.seconds)
@@ -46,7 +47,8 @@ QString startText(const course::SoftImpact& impact)
 
 double sizeOf(double value)
 {
-    return std::max(value, 1e-12);
+    constexpr double kLeast = 1e-12; // SI: what is smaller gets an axis of this size, not none
+    return std::max(value, kLeast);
 }
 
 } // namespace

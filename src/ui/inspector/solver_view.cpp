@@ -130,7 +130,7 @@ void SolverView::setLanguage(course::Language language)
     method_->clear();
     for (const LcpMethodRow& row : lcpMethodTable()) {
         method_->addItem(say(row.en, row.zh), QString::fromLatin1(row.id));
-        method_->setItemData(method_->count() - 1, say(row.notes_en, row.notes_zh), Qt::ToolTipRole);
+        method_->setItemData(method_->count() - 1, say(row.aboutEn, row.aboutZh), Qt::ToolTipRole);
     }
     method_->setCurrentIndex(std::max(0, method_->findData(id)));
     method_->setAccessibleName(tr("Method"));

@@ -1,5 +1,7 @@
 #include "ui/plot/axis_limits.h"
 
+#include "engine/math/tolerances.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -11,8 +13,8 @@ namespace
 
 constexpr double kPadding = 0.07; // of the span, on either side
 constexpr double kFlat = 1e-6; // a relative span below this is drawn as a flat curve
+constexpr double kApart = 1e-13; // of the ends: nearer ones leave no numbers for ticks between them
 constexpr double kLargest = 1e300; // leaves room to pad and to subtract limits
-constexpr double kSmallest = 1e-300;
 constexpr double kDecades = 300;
 
 AxisLimits spread(AxisLimits limits, double share)
@@ -37,7 +39,7 @@ bool drawable(const AxisLimits& limits)
 {
     const double size = std::max(std::abs(limits.lower), std::abs(limits.upper));
     return std::isfinite(limits.lower) && std::isfinite(limits.upper) && size <= kLargest
-        && limits.span() > 1e-13 * size && limits.span() > kSmallest;
+        && limits.span() > kApart * size && limits.span() > tolerance::kNotZero;
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 #include "ui/plot/axis_ticks.h"
 
 #include "ui/plot/number_text.h"
+#include "ui/theme/tolerances.h"
 
 #include <algorithm>
 #include <cmath>
@@ -40,8 +41,8 @@ Ticks linearTicks(const AxisLimits& limits, int count)
     Step step = niceStep(limits.span(), count);
     for (int wanted = count; ticks.values.size() < 2 && wanted < count + 4; ++wanted) {
         step = niceStep(limits.span(), wanted);
-        const double first = std::ceil(limits.lower / step.size - 1e-9);
-        const double last = std::floor(limits.upper / step.size + 1e-9);
+        const double first = std::ceil(limits.lower / step.size - tolerance::kWhole);
+        const double last = std::floor(limits.upper / step.size + tolerance::kWhole);
         ticks.values.clear();
         for (double k = first; k <= last && ticks.values.size() < kMaxTicks; ++k)
             ticks.values.append(k == 0 ? 0.0 : k * step.size);
@@ -64,8 +65,8 @@ Ticks logTicks(const AxisLimits& limits, int count)
         return ticks;
     const double from = std::log10(limits.lower);
     const double to = std::log10(limits.upper);
-    const int first = int(std::ceil(from - 1e-9));
-    const int last = int(std::floor(to + 1e-9));
+    const int first = int(std::ceil(from - tolerance::kWhole));
+    const int last = int(std::floor(to + tolerance::kWhole));
     if (last - first >= 1) {
         const int every = std::max(1, int(std::ceil((to - from) / std::max(count, 1) - 0.2)));
         const int start = first + (((-first) % every) + every) % every;
@@ -80,7 +81,8 @@ Ticks logTicks(const AxisLimits& limits, int count)
     for (int decade = int(std::floor(from)); decade <= last + 1; ++decade) {
         for (const double mantissa : {1.0, 2.0, 5.0}) {
             const double value = mantissa * std::pow(10.0, decade);
-            if (value >= limits.lower * (1 - 1e-9) && value <= limits.upper * (1 + 1e-9)) {
+            if (value >= limits.lower * (1 - tolerance::kWhole)
+                && value <= limits.upper * (1 + tolerance::kWhole)) {
                 ticks.values.append(value);
                 ticks.labels.append(numberText(value, 1));
             }

@@ -91,7 +91,8 @@ std::optional<double> fittedOrder(const ConvergenceSeries& series, Limit limit)
         sxy += x * y;
     }
     const double spread = n * sxx - sx * sx;
-    if (n < 2 || spread <= 1e-12 * n * sxx)
+    constexpr double kOneStep = 1e-12; // of the sum: rounding of its terms where all steps are the same
+    if (n < 2 || spread <= kOneStep * n * sxx)
         return std::nullopt;
     return (n * sxy - sx * sy) / spread;
 }

@@ -82,7 +82,9 @@ QString valueText(double value, double resolution)
     const double largest = std::max(std::abs(value), resolution);
     const int digits
         = std::clamp(int(std::floor(std::log10(largest)) - std::floor(std::log10(resolution))) + 1, 2, 12);
-    if (largest >= 1e5 || resolution < 1e-6)
+    constexpr double kLong = 1e5,
+                     kFine = 1e-6; // with more digits before or behind the point it is hard to read
+    if (largest >= kLong || resolution < kFine)
         return numberText(value, digits);
     return fixedText(value, -int(std::floor(std::log10(resolution))));
 }

@@ -29,7 +29,8 @@ QString withUnit(const QString& number, const QString& unit)
 /// The smallest difference worth showing at @p value of an axis.
 double resolutionAt(const PixelMap& map, double value)
 {
-    return map.logarithmic ? std::abs(value) * 1e-3 : map.limits.span() * kResolution;
+    constexpr double kOfValue = 1e-3; // three digits, as a pixel of some decades shows
+    return map.logarithmic ? std::abs(value) * kOfValue : map.limits.span() * kResolution;
 }
 
 /// Whether it has a value at any time: between two readings there is nothing to be read.

@@ -1,6 +1,7 @@
 #include "ui/present/class_timer.h"
 
 #include "ui/theme/text_scale.h"
+#include "ui/theme/tolerances.h"
 
 #include <QMouseEvent>
 
@@ -13,6 +14,7 @@ namespace
 {
 
 constexpr int kTickMs = 200;
+constexpr double kMillisecond = 1e-3; // s
 constexpr int kFigures = 34; // px at the usual size of text
 
 } // namespace
@@ -48,7 +50,7 @@ void ClassTimer::setRunning(bool on)
         since_.start();
         tick_.start();
     } else {
-        before_ += 1e-3 * double(since_.elapsed());
+        before_ += kMillisecond * double(since_.elapsed());
         tick_.stop();
     }
     write();
@@ -56,14 +58,14 @@ void ClassTimer::setRunning(bool on)
 
 double ClassTimer::seconds() const
 {
-    const double passed = before_ + (running() ? 1e-3 * double(since_.elapsed()) : 0);
+    const double passed = before_ + (running() ? kMillisecond * double(since_.elapsed()) : 0);
     return from_ > 0 ? from_ - passed : passed;
 }
 
 QString ClassTimer::textOf(double seconds)
 {
     // What is left is rounded up: the last second is a second, not nothing.
-    const int whole = seconds < 0 ? int(std::floor(-seconds)) : int(std::ceil(seconds - 1e-9));
+    const int whole = seconds < 0 ? int(std::floor(-seconds)) : int(std::ceil(seconds - tolerance::kWhole));
     return QStringLiteral("%1%2:%3")
         .arg(seconds < 0 ? QStringLiteral("+") : QString())
         .arg(whole / 60)

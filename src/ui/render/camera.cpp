@@ -13,8 +13,7 @@ using std::numbers::pi;
 namespace
 {
 
-constexpr double kNearest = 1e-6;
-constexpr double kFarthest = 1e9;
+constexpr double kNearest = 1e-6, kFarthest = 1e9; // m: scenes from a grain of sand to a planet have room
 
 /// At which a point is seen with the share @p part of the half angle.
 double leastDistance(const Camera& camera, const Vector3d& p_W, double aspect, double part)

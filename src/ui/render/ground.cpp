@@ -1,6 +1,7 @@
 #include "ui/render/ground.h"
 
 #include "ui/render/shading.h"
+#include "ui/theme/tolerances.h"
 
 #include <algorithm>
 #include <cmath>
@@ -29,10 +30,11 @@ void fill(std::vector<std::uint8_t>& mask, std::array<Vector2f, 3> p)
     std::ranges::sort(p, {}, [](const Vector2f& a) { return a.y(); });
     const int first = std::max(0, static_cast<int>(std::ceil(p[0].y() - 0.5f)));
     const int last = std::min(kSize - 1, static_cast<int>(std::floor(p[2].y() - 0.5f)));
+    constexpr float kFlat = 1e-9f; // pixels: a side that runs along a row is met at its start
     for (int row = first; row <= last; ++row) {
         const float y = static_cast<float>(row) + 0.5f;
         const auto at = [&](const Vector2f& a, const Vector2f& b) {
-            return a.x() + (y - a.y()) / std::max(b.y() - a.y(), 1e-9f) * (b.x() - a.x());
+            return a.x() + (y - a.y()) / std::max(b.y() - a.y(), kFlat) * (b.x() - a.x());
         };
         const float longSide = at(p[0], p[2]);
         const float shortSide = y < p[1].y() ? at(p[0], p[1]) : at(p[1], p[2]);
@@ -92,7 +94,8 @@ ShadowMask shadowOf(const SceneFrame& frame, const GroundPlane& ground)
     }
     if (triangles.empty())
         return mask;
-    const float margin = 2.5f * kBlur * std::max(box.sizes().maxCoeff(), 1e-6f);
+    constexpr float kLeast = 1e-6f; // m: a shadow that is a point has a size
+    const float margin = 2.5f * kBlur * std::max(box.sizes().maxCoeff(), kLeast);
     mask.low = box.min().array() - margin;
     mask.extent = box.sizes().array() + 2 * margin;
     mask.values.assign(kSize * kSize, 0);
@@ -115,9 +118,9 @@ ShadowMask shadowOf(const SceneFrame& frame, const GroundPlane& ground)
 
 double roundLength(double length)
 {
-    const double power = std::pow(10, std::floor(std::log10(length) + 1e-9));
+    const double power = std::pow(10, std::floor(std::log10(length) + tolerance::kWhole));
     for (double step : {5.0, 2.0})
-        if (length >= step * power * (1 - 1e-9))
+        if (length >= step * power * (1 - tolerance::kWhole))
             return step * power;
     return power;
 }
@@ -135,7 +138,8 @@ GroundPlane groundPlane(const SceneFrame& frame, const Projection& projection)
     ground.visible = true;
     const Vector3d towardsEye = camera.orthographic ? Vector3d(projection.R_WC().col(2))
                                                     : Vector3d(camera.eye_W() - ground.origin_W);
-    ground.solid = towardsEye.dot(normal) > 1e-6 * camera.distance;
+    constexpr double kAlong = 1e-6; // of the distance: seen along the ground there is nothing of it
+    ground.solid = towardsEye.dot(normal) > kAlong * camera.distance;
     ground.spacing = frame.ground.spacing > 0 ? frame.ground.spacing : roundLength(camera.halfHeight() / 2.2);
     ground.radius = kReach * camera.distance;
 
@@ -187,7 +191,8 @@ void addGrid(LineBatch& lines, const GroundPlane& ground, const Projection& proj
                 points[i] = ground.origin_W + ground.R_WG.leftCols<2>() * uv;
                 const double fade = 1 - std::min(1.0, uv.norm() / radius);
                 // Foreshortened spacing on the screen; lines closer than a few pixels melt into the ground.
-                const double depth = std::max(projection.depth(points[i]), 1e-9);
+                constexpr double kDepth = 1e-9; // m: in front of the eye
+                const double depth = std::max(projection.depth(points[i]), kDepth);
                 const Vector3d sight = projection.camera().orthographic
                     ? Vector3d(projection.R_WC().col(2))
                     : Vector3d((eye - points[i]).normalized());

@@ -23,9 +23,10 @@ QRectF candidate(const LabelRequest& label, int choice, const QRectF& area)
     const double angle = 2 * std::numbers::pi * (choice % kDirections) / kDirections;
     const double distance = kDistances[choice / kDirections];
     const QPointF e(std::cos(angle), std::sin(angle));
+    constexpr double kUpright = 1e-9; // of 1: towards the side that it does not look at it is far
     // As far as the anchor lies on the border of the box widened by the distance.
-    const double toSide = (label.size.width() / 2 + distance) / std::max(std::abs(e.x()), 1e-9);
-    const double toTop = (label.size.height() / 2 + distance) / std::max(std::abs(e.y()), 1e-9);
+    const double toSide = (label.size.width() / 2 + distance) / std::max(std::abs(e.x()), kUpright);
+    const double toTop = (label.size.height() / 2 + distance) / std::max(std::abs(e.y()), kUpright);
     const QPointF centre = label.anchor + std::min(toSide, toTop) * e;
     QRectF rect(QPointF(), label.size);
     rect.moveCenter(centre);
@@ -84,7 +85,8 @@ std::vector<LabelPlace> placeLabels(const std::vector<LabelRequest>& labels, con
         LabelPlace best;
         double bestCost = 1e9;
         const double wish = std::atan2(label.away.y(), label.away.x());
-        const bool hasWish = std::hypot(label.away.x(), label.away.y()) > 1e-6;
+        constexpr double kNowhere = 1e-6; // pixels: so short an arrow points nowhere
+        const bool hasWish = std::hypot(label.away.x(), label.away.y()) > kNowhere;
         const int count = kDirections * static_cast<int>(kDistances.size());
         const bool fits = label.size.width() <= area.width() && label.size.height() <= area.height();
         for (int choice = 0; fits && choice < count; ++choice) {

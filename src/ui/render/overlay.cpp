@@ -46,7 +46,8 @@ std::optional<QRectF> boxOf(const SceneFrame::Body& body, const Projection& proj
             = projection.project(body.p_WB + body.R_WB * body.mesh->bounds.corner(which).cast<double>());
         if (!at)
             return std::nullopt;
-        const QRectF dot(*at, QSizeF(1e-9, 1e-9));
+        constexpr double kDot = 1e-9; // pixels: Qt unites no rectangle without a size
+        const QRectF dot(*at, QSizeF(kDot, kDot));
         box = corner == 0 ? dot : box | dot;
     }
     return box;

@@ -18,7 +18,9 @@ bool meetsBox(const Ray& ray, const Eigen::AlignedBox3f& box)
 {
     double from = 0, to = INFINITY;
     for (int k = 0; k < 3; ++k) {
-        const double slack = 1e-6 * (1 + std::abs(box.max()[k]));
+        constexpr double kSlack
+            = 1e-6; // of a metre and of the place: rounding of single precision is a tenth
+        const double slack = kSlack * (1 + std::abs(box.max()[k]));
         const double inverse = 1 / ray.direction_W[k];
         double a = (box.min()[k] - slack - ray.origin_W[k]) * inverse;
         double b = (box.max()[k] + slack - ray.origin_W[k]) * inverse;

@@ -4,6 +4,7 @@
 #include "ui/session/parameter_text.h"
 #include "ui/session/rounding_scale.h"
 #include "ui/session/window_language.h"
+#include "ui/theme/tolerances.h"
 
 #include <cmath>
 
@@ -39,8 +40,8 @@ QString liveText(const course::Run& run, const QString& source, double t)
     try {
         const double value
             = isMeasure(source) ? run.measure(expression) : valueWithoutRounding(run, expression, t);
-        const bool count
-            = unit.symbol().empty() && std::abs(value - std::round(value)) < 1e-9 && std::abs(value) < 1e6;
+        const bool count = unit.symbol().empty() && std::abs(value - std::round(value)) < tolerance::kWhole
+            && std::abs(value) < 1e6;
         return count ? fixedText(value, 0) : formatQuantity(value, unit, digits);
     } catch (const std::exception&) {
         return QStringLiteral("?");

@@ -63,7 +63,8 @@ void Session::runClock(bool on)
 
 void Session::tick()
 {
-    const double elapsed = double(clock_.nsecsElapsed()) * 1e-9;
+    constexpr double kNanosecond = 1e-9; // s
+    const double elapsed = double(clock_.nsecsElapsed()) * kNanosecond;
     clock_.start();
     if (hand_)
         return pullOn(elapsed);

@@ -71,7 +71,9 @@ MeshPtr tubeMesh(double inner, double outer, double height)
 /// Balls at the points, each joined to the centre of mass by a thin rod.
 MeshPtr pointsMesh(const ShapeLook& shape)
 {
-    const double reach = std::max(extent(shape.points), 1e-6);
+    constexpr double kLeastReach = 1e-6; // m: points in one place are drawn all the same
+    constexpr double kAtCentre = 1e-9; // of the reach: a rod so short has no direction
+    const double reach = std::max(extent(shape.points), kLeastReach);
     double heaviest = 0, total = 0;
     Eigen::Vector3d centre = Eigen::Vector3d::Zero();
     for (std::size_t i = 0; i < shape.points.size(); ++i) {
@@ -87,7 +89,7 @@ MeshPtr pointsMesh(const ShapeLook& shape)
         place.translation() = shape.points[i];
         parts.emplace_back(sphereMesh(std::max(radius, 0.015 * reach), {0, 0}), place);
         const Eigen::Vector3d rod = shape.points[i] - centre;
-        if (rod.norm() < 1e-9 * reach)
+        if (rod.norm() < kAtCentre * reach)
             continue;
         Eigen::Isometry3d along = Eigen::Isometry3d::Identity();
         along.linear() = Eigen::Quaterniond::FromTwoVectors(Eigen::Vector3d::UnitX(), rod).toRotationMatrix();

@@ -5,6 +5,7 @@
 #include "ui/stage/body_mesh.h"
 #include "ui/stage/overlay_drawing.h"
 #include "ui/theme/palette.h"
+#include "ui/theme/tolerances.h"
 
 #include <algorithm>
 #include <cmath>
@@ -284,7 +285,7 @@ void StageBuilder::addArrow(SceneFrame& frame, const Eigen::Vector3d& from, cons
 {
     if (quantity == QLatin1String("F"))
         forceScale_ = scale;
-    if (!value.allFinite() || value.norm() * scale < 1e-6 * length_)
+    if (!value.allFinite() || value.norm() * scale < tolerance::kUnseen * length_)
         return;
     SceneFrame::Arrow arrow;
     arrow.from_W = from;

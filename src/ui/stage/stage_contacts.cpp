@@ -1,8 +1,10 @@
 #include "course/model/experiment.h"
+#include "engine/math/tolerances.h"
 #include "ui/plot/number_text.h"
 #include "ui/session/contact_tag.h"
 #include "ui/stage/overlay_drawing.h"
 #include "ui/stage/stage_builder.h"
+#include "ui/theme/tolerances.h"
 
 #include <algorithm>
 #include <cmath>
@@ -21,7 +23,7 @@ constexpr const char* kForce[3] = {"Cx", "Cy", "Cz"};
 
 bool isUpright(const Eigen::Isometry3d& X)
 {
-    return (X.linear().col(2) - Eigen::Vector3d::UnitZ()).norm() < 1e-9;
+    return (X.linear().col(2) - Eigen::Vector3d::UnitZ()).norm() < tolerance::kTyped;
 }
 
 /// The cone of height 1 and radius 1 that opens along +z from its tip at the origin.
@@ -118,7 +120,7 @@ double StageBuilder::contactLength(const Overlay& overlay, double force)
 {
     constexpr double kEqual = 0.4; // of the scene's length
     const double linear = contactScale(overlay) * std::abs(force);
-    if (linear < 1e-6 * length_)
+    if (linear < tolerance::kUnseen * length_)
         return 0;
     switch (contactLengths_) {
     case ArrowLengths::equal:

@@ -68,7 +68,7 @@ void StageBuilder::addReactions(SceneFrame& frame, const Overlay& overlay, doubl
     const bool isForce = kind == Reaction::force;
     const QString key = isForce ? QStringLiteral("joint forces") : QStringLiteral("joint moments");
     if (!scales_.contains(key)) {
-        constexpr double kRounding = 1e-8;
+        constexpr double kRounding = 1e-8; // of the moment of the forces over the scene's length
         const double largest = largestReaction(kind);
         const bool isRounding = !isForce && largest < kRounding * length_ * largestReaction(Reaction::force);
         scales_.insert(key, isRounding ? 0 : roundScale(largest, kLongestReaction));
@@ -139,7 +139,8 @@ void drawFreedoms(const StageBuilder& stage, SceneFrame& frame, const course::Jo
             line.points_W = {end - freedom.q * freedom.axis_W, end};
             label = formatQuantity(freedom.q, {"m", 1, {}}, 3);
         }
-        if ((line.points_W.back() - line.points_W.front()).norm() < 1e-3 * stage.sceneLength())
+        constexpr double kShort = 1e-3; // of the scene: less than a pixel or so
+        if ((line.points_W.back() - line.points_W.front()).norm() < kShort * stage.sceneLength())
             continue;
         frame.polylines.push_back(line);
         frame.labels.push_back(

@@ -1,4 +1,5 @@
 #include "course/model/experiment.h"
+#include "engine/math/tolerances.h"
 #include "ui/stage/overlay_drawing.h"
 #include "ui/stage/stage_builder.h"
 
@@ -16,6 +17,7 @@ namespace polhode::ui
 namespace
 {
 
+constexpr double kNoTurn = 1e-9; // rad/s: slower turns have no axis but by rounding
 constexpr const char* kWorld[3] = {"x", "y", "z"};
 constexpr const char* kBody[3] = {"1", "2", "3"};
 
@@ -257,7 +259,7 @@ void drawInstantaneousAxis(StageBuilder& stage, SceneFrame& frame, const Overlay
         const std::string& id = stage.run().bodies()[i].id;
         const Eigen::Vector3d w = stage.vectorAt(id + ".w", kWorld, t);
         const Eigen::Vector3d v = stage.vectorAt(id + ".v", kWorld, t);
-        if (w.squaredNorm() < 1e-18)
+        if (w.squaredNorm() < kNoTurn * kNoTurn)
             continue;
         // The points of least speed: c + ω×v/|ω|² + s ω.
         const Eigen::Vector3d foot = stage.run().pose(i, t).p_WB + w.cross(v) / w.squaredNorm();
@@ -279,7 +281,7 @@ void drawVelocityField(StageBuilder& stage, SceneFrame& frame, const Overlay& ov
         const Eigen::Vector3d w = stage.vectorAt(id + ".w", kWorld, t);
         const Eigen::Vector3d v = stage.vectorAt(id + ".v", kWorld, t);
         const Eigen::Vector3d c = stage.run().pose(i, t).p_WB;
-        if (w.squaredNorm() < 1e-18)
+        if (w.squaredNorm() < kNoTurn * kNoTurn)
             continue;
         const auto [e1, e2] = planeAxes(w.normalized());
         const double reach = stage.bodyRadius(i) > 0 ? 1.3 * stage.bodyRadius(i) : 0.5 * stage.sceneLength();
@@ -390,7 +392,7 @@ void drawFreeVector(StageBuilder& stage, SceneFrame& frame, const Overlay& overl
                                               {"omega", {"rad/s", kTurns}}};
     const Arrow arrow = arrows.value(quantity);
     if (scale <= 0)
-        scale = arrow.asItIs ? 1 : 0.5 * stage.sceneLength() / std::max(value.norm(), 1e-300);
+        scale = arrow.asItIs ? 1 : 0.5 * stage.sceneLength() / std::max(value.norm(), tolerance::kNotZero);
     const Eigen::Vector3d from = stage.expressionVector(overlay, false, t);
     const std::size_t before = frame.scaleNotes.size();
     stage.addArrow(frame, from, value, scale, quantity, text(overlay.symbol, ""), arrow.unit, arrow.turns,
@@ -415,7 +417,8 @@ void drawLine(StageBuilder& stage, SceneFrame& frame, const Overlay& overlay, do
 void drawPlane(StageBuilder& stage, SceneFrame& frame, const Overlay& overlay, double t)
 {
     const Eigen::Vector3d normal = stage.expressionVector(overlay, true, t);
-    if (normal.norm() < 1e-12)
+    constexpr double kNoNormal = 1e-12; // of what an author writes: rounding of its sums
+    if (normal.norm() < kNoNormal)
         return;
     const double size
         = overlay.size.given() ? stage.run().value(overlay.size.text, t) : 1.6 * stage.sceneLength();

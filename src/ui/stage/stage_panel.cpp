@@ -33,7 +33,8 @@ Camera cameraFrom(const course::CameraDescription& description)
     const Eigen::Vector3d sight = from - at;
     Camera camera;
     camera.target_W = at;
-    camera.distance = std::max(sight.norm(), 1e-3);
+    constexpr double kNearest = 1e-3; // m: a camera that stands in its target has a distance
+    camera.distance = std::max(sight.norm(), kNearest);
     camera.azimuth = std::atan2(sight.y(), sight.x());
     camera.elevation = std::asin(std::clamp(sight.z() / camera.distance, -1.0, 1.0));
     return camera;

@@ -1,3 +1,4 @@
+#include "engine/math/tolerances.h"
 #include "ui/stage/body_mesh.h"
 #include "ui/stage/shape_cache.h"
 
@@ -68,7 +69,8 @@ MeshPtr profileMesh(const ShapeLook& shape)
     for (const Eigen::Vector3d& point : line)
         box.extend(point);
     const double size = box.diagonal().norm();
-    if (line.size() > 3 && (line.front() - line.back()).norm() < 1e-9 * size && isSolidInside(line)) {
+    if (line.size() > 3 && (line.front() - line.back()).norm() < tolerance::kTyped * size
+        && isSolidInside(line)) {
         std::vector<Eigen::Vector2d> outline;
         for (std::size_t i = 0; i + 1 < line.size(); ++i)
             outline.emplace_back(line[i].x(), line[i].z());

@@ -20,6 +20,7 @@ namespace polhode::ui
 namespace
 {
 
+// Times real time: a shutter of a millionth, up to what the eye still follows.
 constexpr double kOffered[] = {1e-6, 1e-5, 1e-4, 1e-3, 1e-2, 1e-1, 0.25, 0.5, 1, 2, 4, 10, 100};
 constexpr int kReasonGap = 4; // px, from the reason to the field
 

@@ -1,6 +1,7 @@
 #include "ui/widgets/entry_style.h"
 
 #include "ui/plot/number_text.h"
+#include "ui/theme/tolerances.h"
 
 #include <QFontMetricsF>
 
@@ -38,7 +39,8 @@ double largestEntry(const Eigen::MatrixXd& matrix)
 
 bool isNothing(double entry, double largest)
 {
-    return !(largest > 0) || std::abs(entry) < 1e-12 * largest;
+    constexpr double kRounded = 1e-12; // of the largest entry: what is left of terms that cancel
+    return !(largest > 0) || std::abs(entry) < kRounded * largest;
 }
 
 QString entryUnit(const Eigen::MatrixXd& matrix, const QString& unit)
@@ -81,9 +83,10 @@ EntryStyle fittingStyle(const Eigen::MatrixXd& matrix, const QFont& font, double
     const double largest = largestEntry(matrix);
     const int exponent = exponentFor(largest);
     const int leading = largest > 0 ? int(std::floor(std::log10(largest))) - exponent : 0;
-    const bool whole = exponent == 0 && std::ranges::all_of(matrix.reshaped(), [](double entry) {
-                           return !std::isfinite(entry) || std::abs(entry - std::round(entry)) < 1e-9;
-                       });
+    const bool whole
+        = exponent == 0 && std::ranges::all_of(matrix.reshaped(), [](double entry) {
+              return !std::isfinite(entry) || std::abs(entry - std::round(entry)) < tolerance::kWhole;
+          });
     EntryStyle style;
     for (const Try& attempt : kTries) {
         style = {attempt.size, exponent, whole ? 0 : std::max(0, attempt.digits - 1 - std::max(0, leading)),

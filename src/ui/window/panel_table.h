@@ -20,7 +20,7 @@ class SidePanel;
 /// All that the window knows of a panel beside the plots. Tabs, menu, keys, --panel, settings and tests read
 /// the rows.
 struct PanelRow {
-    const char* id; ///< in settings, --panel, and `charts` of a lesson (course::chartNames)
+    const char* id; ///< in settings, --panel, and `charts` of a lesson (course::panelWords)
     const char* title; ///< to be translated: titleOf()
     /// Whether an experiment has what the panel shows; one that it asks for in `charts` is there in any case.
     bool (*wanted)(const course::Experiment& experiment);

@@ -97,6 +97,39 @@ private slots:
         QVERIFY2(wrong.err.contains("did you mean \"joint\""), wrong.err.constData());
     }
 
+    /// A word of a list, or a key: with its list, its meaning, and where it is written.
+    void keysFindsWords()
+    {
+        const auto said = [](const char* word) {
+            const Outcome run = polhodeRun({"keys", word, "--lang", "en"});
+            return run.code == 0 ? run.out : run.err;
+        };
+        const QByteArray integrator = said("dopri5");
+        for (const char* part : {"integrators: ", "scene.integrator", "dopri5: Dormand–Prince", "Order 5"})
+            QVERIFY2(integrator.contains(part), integrator.constData());
+        QVERIFY(!integrator.contains("rk4"));
+        QVERIFY(said("poisson").contains("impacts: ") && said("poisson").contains("hypotheses: "));
+        QVERIFY2(said("rising").contains("direction: rising | falling | both"), said("rising").constData());
+        const QByteArray friction = said("friction");
+        QVERIFY(friction.contains("law: ") && friction.contains("joint: ")
+                && friction.contains("friction: friction"));
+        QVERIFY2(said("lcp").contains("solvers: "), said("lcp").constData()); // by what is said of the list
+        QVERIFY(said("superballs").contains("tangential: "));
+        for (const char* list : {"panels", "variables", "measures", "overlays", "quantities", "joints"})
+            QVERIFY2(said(list).startsWith(QByteArray(list) + ": "), list);
+        QVERIFY(said("measures").contains("max: max[expression]: largest value"));
+        QVERIFY(said("variables").contains("b.vx: ") && said("vx").contains("m/s"));
+        const QByteArray wrong = said("dopri");
+        QVERIFY2(wrong.contains("did you mean \"dopri5\""), wrong.constData());
+        const QJsonObject found
+            = QJsonDocument::fromJson(polhodeRun({"keys", "hertz", "--json"}).out).object();
+        const QJsonObject list = found["lists"].toArray()[0].toObject();
+        QCOMPARE(list["id"].toString(), QStringLiteral("soft-laws"));
+        QCOMPARE(list["written"].toArray()[0].toString(), QStringLiteral("law.soft"));
+        QCOMPARE(list["words"].toArray().size(), 1);
+        QVERIFY(!list["words"].toArray()[0].toObject()["about"].toObject()["zh"].toString().isEmpty());
+    }
+
     void initTestCase()
     {
         scene_ = folder_.filePath("throw.yaml");

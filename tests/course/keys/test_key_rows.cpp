@@ -1,5 +1,5 @@
+#include "course/export/word_lists.h"
 #include "course/keys/key_words.h"
-#include "course/model/choice_lists.h"
 #include "course/model/scene_defaults.h"
 #include "course/read/glossary.h"
 #include "course/read/read_experiment.h"
@@ -167,7 +167,6 @@ private slots:
         std::set<std::string> ids;
         for (const Thing& thing : things()) {
             QVERIFY2(ids.insert(thing.id).second, thing.id.c_str());
-            QVERIFY2(choiceList(thing.id) == nullptr, thing.id.c_str());
             QVERIFY2(!thing.name.en.empty() && !thing.name.zh.empty(), thing.id.c_str());
             for (const KeySet& kind : thing.kinds) {
                 const std::string where = thing.id + "." + kind.id;
@@ -181,6 +180,26 @@ private slots:
                 }
             }
         }
+    }
+
+    /// Each word of a list that lessons may name has its meaning in both languages.
+    void wordsAreWhole()
+    {
+        std::set<std::string> lists;
+        for (const WordList& list : wordLists()) {
+            QVERIFY2(lists.insert(list.id).second, list.id.c_str());
+            QVERIFY2(!list.name.en.empty() && !list.name.zh.empty(), list.id.c_str());
+            QVERIFY2(!list.words.empty() && !list.places.empty(), list.id.c_str());
+            std::set<std::string> words;
+            for (const Choice& word : list.words) {
+                const std::string where = list.id + "." + word.id;
+                QVERIFY2(words.insert(word.id).second, (where + " twice").c_str());
+                QVERIFY2(!word.about.en.empty() && !word.about.zh.empty(),
+                         (where + " has no meaning").c_str());
+            }
+        }
+        for (const Thing& thing : things())
+            QVERIFY2(!lists.contains(thing.id), thing.id.c_str());
     }
 
     /// The reader asks for each key of each row: what is wrong there is told there; and for no other.
@@ -307,6 +326,7 @@ private:
             || form.kind == Form::Kind::list || form.kind == Form::Kind::table;
         QVERIFY2(!called || (!form.what.en.empty() && !form.what.zh.empty()), where.c_str());
         QVERIFY2((form.kind == Form::Kind::choice) == !form.words.empty(), where.c_str());
+        QVERIFY2(form.meanings.empty() || form.meanings.size() == form.words.size(), where.c_str());
         QVERIFY2((form.kind == Form::Kind::list || form.kind == Form::Kind::table) == !form.entries.empty(),
                  where.c_str());
         if (form.kind == Form::Kind::map)

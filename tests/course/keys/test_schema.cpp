@@ -12,6 +12,8 @@
 #include <QRegularExpression>
 #include <QTest>
 
+#include <functional>
+
 using namespace polhode::course;
 using namespace polhode::test;
 
@@ -97,6 +99,8 @@ private:
             return !value.isString() || QRegularExpression(rule.toString()).match(value.toString()).hasMatch()
                 ? QString()
                 : here;
+        if (word == "minLength")
+            return !value.isString() || value.toString().size() >= rule.toInt() ? QString() : here;
         if (word == "minimum")
             return !value.isDouble() || value.toDouble() >= rule.toDouble() ? QString() : here;
         if (word == "exclusiveMinimum")
@@ -166,7 +170,8 @@ private:
             return holds(rule, value) ? here : QString();
         if (word == "if")
             return holds(rule, value) ? refusal(schema["then"].toObject(), value, at) : QString();
-        const QStringList silent{"then", "description", "default", "title", "$schema", "$defs"};
+        const QStringList silent{"then",    "description", "enumDescriptions", "default", "title",
+                                 "$schema", "$defs"};
         return silent.contains(word) ? QString() : "the word " + word;
     }
 
@@ -295,6 +300,11 @@ private slots:
         QTest::newRow("map") << QByteArray("drag: {linear: c, angular: 0.002}") << QByteArray("drag: 3");
         QTest::newRow("colour") << QByteArray("color: \"#") << QByteArray("color: \"##");
         QTest::newRow("kind") << QByteArray("kind: trail") << QByteArray("kind: trial");
+        QTest::newRow("empty id") << QByteArray("id: _template") << QByteArray("id: ''");
+        QTest::newRow("id") << QByteArray("id: v0") << QByteArray("id: v 0");
+        QTest::newRow("empty text") << QByteArray("en: A gliding disc") << QByteArray("en: ''");
+        QTest::newRow("empty line") << QByteArray("unit: m/s") << QByteArray("unit: ''");
+        QTest::newRow("format") << QByteArray("format: 1") << QByteArray("format: 2");
     }
     void valuesAreThoseOfTheRows()
     {
@@ -310,6 +320,31 @@ private slots:
         Reading reading;
         (void)readLesson(Field(&lesson, {"lesson.yaml", 1, 1, {}}, reading), "_template");
         QVERIFY(!reading.problems.empty());
+    }
+
+    /// Editors show beside each word what it means: as many meanings as words, and that of the row.
+    void wordsHaveTheirMeanings()
+    {
+        const QJsonObject schema
+            = QJsonDocument::fromJson(QByteArray::fromStdString(schemaOf("lesson", Language::zh))).object();
+        int described = 0;
+        const std::function<void(const QJsonValue&)> visit = [&](const QJsonValue& value) {
+            const QJsonObject object = value.toObject();
+            if (object.contains("enumDescriptions")) {
+                ++described;
+                QCOMPARE(object["enumDescriptions"].toArray().size(), object["enum"].toArray().size());
+            }
+            for (const QJsonValue& inside : object)
+                visit(inside);
+            for (const QJsonValue& inside : value.toArray())
+                visit(inside);
+        };
+        visit(schema);
+        QVERIFY(described > 10);
+        const QJsonObject contact = schema["$defs"].toObject()["contact"].toObject()["properties"].toObject();
+        const QJsonObject stepper = contact["stepper"].toObject()["anyOf"].toArray().first().toObject();
+        QCOMPARE(stepper["enum"].toArray().last().toString(), QStringLiteral("soft"));
+        QVERIFY(stepper["enumDescriptions"].toArray().last().toString().contains(QStringLiteral("阻尼")));
     }
 
     /// The files that are made of the rows are as the rows are: else run `scripts/keys`.

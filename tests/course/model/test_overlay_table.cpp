@@ -1,3 +1,4 @@
+#include "course/language/nearest.h"
 #include "course/model/overlay_table.h"
 #include "course/model/vocabulary.h"
 
@@ -24,7 +25,7 @@ private slots:
             for (const std::string* text : {&row.name.en, &row.name.zh, &row.meaning.en, &row.meaning.zh})
                 QVERIFY2(!text->empty(), row.id);
             QVERIFY2(row.name.en.size() <= 24, row.id); // there is room for it on a switch
-            const auto& known = quantityNames();
+            const auto known = idsOf(quantityWords());
             QVERIFY2(!*row.quantity || std::ranges::find(known, row.quantity) != known.end(), row.id);
             QVERIFY2(!row.b || row.a, row.id);
             QVERIFY2(!row.arrow || row.body == OverlayRow::Body::required, row.id);

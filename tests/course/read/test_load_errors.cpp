@@ -93,7 +93,9 @@ void TestLoadErrors::spoiltPlace_data()
                             << mentions;
     };
 
-    row("format", "format: 1", "format: 2", "format", {"\"2\"", "1"});
+    row("format", "format: 1", "format: one", "format", {"\"one\"", "1"});
+    row("later format", "format: 1", "format: 2", "format",
+        {"format 2, of a newer version", "this program reads: format 1"});
     row("folder's name", "id: _template", "id: other", "id", {"\"other\"", "_template"});
     row("part", "part: particles", "part: particle", "part", {"did you mean \"particles\"?"});
     row("unknown key", "summary:", "sumary:", "sumary", {"unknown key", "did you mean \"summary\"?"});

@@ -32,7 +32,7 @@ private slots:
     void tableIsComplete()
     {
         for (const LcpMethodRow& row : lcpMethodTable()) {
-            QVERIFY(row.en[0] != 0 && row.zh[0] != 0 && row.notes_en[0] != 0 && row.notes_zh[0] != 0);
+            QVERIFY(row.en[0] != 0 && row.zh[0] != 0 && row.aboutEn[0] != 0 && row.aboutZh[0] != 0);
             QVERIFY(&lcpMethodRow(row.id) == &row);
         }
         QVERIFY_THROWS_EXCEPTION(std::invalid_argument, lcpMethodRow("simplex"));

@@ -200,8 +200,8 @@ private slots:
     void quantitiesOfLessonsAreThoseOfThePalette()
     {
         QStringList named;
-        for (const std::string& name : course::quantityNames())
-            named << QString::fromStdString(name);
+        for (const course::Choice& word : course::quantityWords())
+            named << QString::fromStdString(word.id);
         QStringList painted = quantityKeys();
         named.sort();
         painted.sort();

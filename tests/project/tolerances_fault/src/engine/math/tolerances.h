@@ -1,0 +1,1 @@
+inline constexpr double kHome = 1e-9;
