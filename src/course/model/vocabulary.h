@@ -12,9 +12,6 @@ namespace polhode::course
 /// The parts of the course, in their order.
 const std::vector<std::string>& partNames();
 
-/// The quantities that have a colour of their own.
-const std::vector<std::string>& quantityNames();
-
 /// The summary charts that an experiment may show.
 const std::vector<std::string>& chartNames();
 

@@ -74,16 +74,18 @@ void quaternionRateTo(const Attitude& q, const Eigen::Vector3d& w_WB, Attitude& 
 
 std::span<const RotationChartRow> rotationChartTable()
 {
+    using enum RotationChart;
+    using enum RotationChartRow::Drift;
     static constexpr std::array kRows{
-        RotationChartRow{RotationChart::expMap, "exp-map", "Exponential map", "指数映射"},
-        RotationChartRow{RotationChart::matrixRaw, "matrix-raw", "R + h [ω] R", "R + h [ω] R"},
-        RotationChartRow{RotationChart::matrixOrthonormalized, "matrix-orthonormalized",
-                         "R + h [ω] R, made orthonormal", "R + h [ω] R，再正交化"},
-        RotationChartRow{RotationChart::quaternionRaw, "quaternion-raw", "Quaternion", "四元数"},
-        RotationChartRow{RotationChart::quaternionNormalized, "quaternion-normalized",
-                         "Quaternion, normalised", "四元数，再归一化"},
-        RotationChartRow{RotationChart::eulerAngles, "euler-angles", "Euler angles (yaw, pitch, roll)",
-                         "欧拉角（偏航、俯仰、滚转）"},
+        RotationChartRow{expMap, "exp-map", "Exponential map", "指数映射", 9, none, true, true},
+        RotationChartRow{matrixRaw, "matrix-raw", "R + h [ω] R", "R + h [ω] R", 9, left, false, false},
+        RotationChartRow{matrixOrthonormalized, "matrix-orthonormalized", "R + h [ω] R, made orthonormal",
+                         "R + h [ω] R，再正交化", 9, undone, false, false},
+        RotationChartRow{quaternionRaw, "quaternion-raw", "Quaternion", "四元数", 4, left, false, false},
+        RotationChartRow{quaternionNormalized, "quaternion-normalized", "Quaternion, normalised",
+                         "四元数，再归一化", 4, undone, false, true},
+        RotationChartRow{eulerAngles, "euler-angles", "Euler angles (yaw, pitch, roll)",
+                         "欧拉角（偏航、俯仰、滚转）", 3, none, false, false},
     };
     return kRows;
 }
@@ -91,19 +93,6 @@ std::span<const RotationChartRow> rotationChartTable()
 RotationChart rotationChart(std::string_view id)
 {
     return rowCalled(rotationChartTable(), "rotation", id).chart;
-}
-
-int coordinateCount(RotationChart chart)
-{
-    switch (chart) {
-    case RotationChart::quaternionRaw:
-    case RotationChart::quaternionNormalized:
-        return 4;
-    case RotationChart::eulerAngles:
-        return 3;
-    default:
-        return 9;
-    }
 }
 
 Attitude attitudeFromRotation(RotationChart chart, const Eigen::Matrix3d& R_WB)

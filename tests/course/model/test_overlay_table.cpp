@@ -1,5 +1,5 @@
 #include "course/model/overlay_table.h"
-#include "course/model/vocabulary.h"
+#include "course/model/quantity_table.h"
 
 #include <QTest>
 
