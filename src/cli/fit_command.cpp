@@ -273,7 +273,7 @@ int fit(const Options& options, Language language)
     const std::vector<VariableInfo> variables = catalogue(target.experiment);
     const DataTable table = readTable(options.data, options.format);
     FitProblem problem{target.experiment, target.inputs, {}, words(options.free), false, options.t0};
-    problem.freeStart = std::erase(problem.free, "t0") > 0;
+    problem.freeStart = std::erase(problem.free, kStartOnClock) > 0;
     problem.data = measuredSeries(table, choiceOf(options, table, variables));
     FitOptions fitOptions;
     fitOptions.cancel = &heedSignals();

@@ -138,8 +138,8 @@ std::string pointText(const std::vector<Axis>& axes, std::size_t number)
     for (std::size_t k = 0; k < axes.size(); ++k) {
         text += (k > 0 ? ", " : "") + axes[k].parameter->id + " = ";
         course::appendNumber(text, axes[k].own[point[k]]);
-        if (const std::string& unit = axes[k].parameter->unit.name; unit != "1")
-            text += " " + unit;
+        if (const course::Unit& unit = axes[k].parameter->unit; !unit.isOne())
+            text += " " + unit.name;
     }
     return text;
 }

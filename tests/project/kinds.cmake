@@ -1,16 +1,21 @@
 cmake_minimum_required(VERSION 3.25)
 
 # Away from its row nobody compares what kind a thing is: the row has a trait that says what is asked.
-set(word "(QLatin1String\\(|QStringLiteral\\(|std::string_view\\(|std::string\\()?\"[a-z-]+\"")
-set(named "(kind|id|form|event|stepper|[mM]ethod|hypothesis|law|integrator)")
+set(word "(QLatin1String\\(|QStringLiteral\\(|std::string_view\\(|std::string\\()?\"[A-Za-z0-9][A-Za-z0-9_.@-]*\"")
+set(named "(kind|id|[eE]vent|stepper|[mM]ethod|hypothesis|law|integrator|form|function|[qQ]uantity|[vV]ariable|[oO]wner|[vV]erb|[sS]cheme|[gG]lyph|[pP]anel|[oO]verlay)")
 set(forces "UniformGravity|PointForce|AppliedTorque|SpringDamper|Drag|AngularDrag")
 set(rules
     "([!=]= |case )(JointKind|SoftLaw|Restitution)::[a-zA-Z]+"
     "([!=]= |case )MotorKind::[a-z]+"
+    "([!=]= |case )RotationChart::[a-zA-Z]+"
     "(get|get_if|holds_alternative)<(${forces})>"
     "${named}(\\(\\)|\\))? [!=]= ${word}"
-    "\"[a-z-]+\"\\)? [!=]= ([a-zA-Z_]+(\\.|->))*${named}")
+    "(section|split)\\([^\n]*\\) [!=]= ${word}"
+    "\\.(first|last|front|back)\\(\\) [!=]= ${word}"
+    "\"[A-Za-z-]+\"\\)? [!=]= ([a-zA-Z_]+(\\.|->))*${named}")
+# What has its table as an enumeration in one file may ask there which it is.
 set(MotorKind_home "engine/joint/joint(_law)?\\.(h|cpp)") # a motor is a line of the law of a freedom
+set(RotationChart_home "engine/body/rotation_chart\\.cpp")
 
 set(faults 0)
 file(GLOB_RECURSE files RELATIVE ${SOURCE}/src ${SOURCE}/src/*.h ${SOURCE}/src/*.cpp)
@@ -18,7 +23,8 @@ foreach(file IN LISTS files)
   file(READ ${SOURCE}/src/${file} text)
   foreach(rule IN LISTS rules)
     string(REGEX MATCHALL "${rule}" found "${text}")
-    if(found AND NOT (found MATCHES "MotorKind" AND file MATCHES "^${MotorKind_home}$"))
+    string(REGEX MATCH "(MotorKind|RotationChart)" enumeration "${rule}")
+    if(found AND NOT (enumeration AND file MATCHES "^${${enumeration}_home}$"))
       message(SEND_ERROR "${file}: ask a trait of the row instead: ${found}")
       math(EXPR faults "${faults} + 1")
     endif()

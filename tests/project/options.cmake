@@ -1,7 +1,7 @@
 cmake_minimum_required(VERSION 3.25)
 
 # Every option that a program reads stands in its manual pages and its completion, and so do the panels that --panel names
-# and the commands of polhode-run.
+# and the commands of polhode-run; the completion offers no panel and no theme that is none.
 set(missing 0)
 function(require option)
   foreach(file IN LISTS ARGN)
@@ -39,7 +39,18 @@ file(STRINGS ${SOURCE}/src/ui/window/panel_table.cpp panels REGEX "^ *{\"[a-z]+\
 list(TRANSFORM panels REPLACE "^ *{\"([a-z]+)\".*" "\\1")
 foreach(panel IN LISTS panels)
   require("\\.BR? ${panel}" man/polhode.1 man/zh_CN/polhode.1)
-  require("--panel[^;]*[ \"]${panel}" packaging/polhode.bash)
+endforeach()
+file(READ ${SOURCE}/src/app/command_line.cpp text)
+string(REGEX MATCH "choice\\(\"theme\", {([^}]*)}" found "${text}")
+string(REGEX MATCHALL "[a-z]+" themes "${CMAKE_MATCH_1}")
+file(READ ${SOURCE}/packaging/polhode.bash text)
+foreach(kind panel theme)
+  string(REGEX MATCH "--${kind}\\)[^;]*-W \"([^\"]*)\"" found "${text}")
+  string(REPLACE ";" " " wanted "${${kind}s}")
+  if(NOT CMAKE_MATCH_1 STREQUAL wanted)
+    message(SEND_ERROR "packaging/polhode.bash: --${kind} offers “${CMAKE_MATCH_1}”, not “${wanted}”")
+    math(EXPR missing "${missing} + 1")
+  endif()
 endforeach()
 
 set(commands "")

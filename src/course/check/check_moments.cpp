@@ -1,7 +1,7 @@
 #include "course/check/check_moments.h"
 
+#include "course/language/actions.h"
 #include "course/model/tolerances.h"
-#include "course/read/actions.h"
 #include "course/run/simulate.h"
 #include "engine/math/number_text.h"
 

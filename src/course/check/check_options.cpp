@@ -1,7 +1,7 @@
 #include "course/check/check_options.h"
 
+#include "course/language/actions.h"
 #include "course/language/error_text.h"
-#include "course/read/actions.h"
 
 #include <algorithm>
 #include <set>

@@ -36,6 +36,7 @@ Text reasonOf(Lack lack)
 struct Quantity {
     const char* id;
     Lack lack = Lack::none;
+    bool hasSprings = false; ///< the energy of springs is in it
 };
 
 /// The balance of the system, energy before momentum before angular momentum.
@@ -62,9 +63,9 @@ constexpr Quantity kOfSystem[] = {
 };
 
 constexpr Quantity kOfBody[] = {
-    {"E"},
+    {"E", Lack::none, true},
     {"T"},
-    {"V", Lack::potential},
+    {"V", Lack::potential, true},
     {"px"},
     {"py"},
     {"pz"},
@@ -155,8 +156,7 @@ private:
     void addOfBody(const std::string& body, const Quantity& quantity)
     {
         const std::string prefix = body + ".", name = quantity.id;
-        if (!weighs_ && !hasOwnSpring(scene_, body) && sharesSpring(scene_, body)
-            && (name == "V" || name == "E"))
+        if (!weighs_ && !hasOwnSpring(scene_, body) && sharesSpring(scene_, body) && quantity.hasSprings)
             return miss(prefix + name,
                         {"the energy of a spring between bodies belongs to the system",
                          "物体之间弹簧的能量属于整个系统"});

@@ -81,7 +81,7 @@ FitModel::FitModel(const Experiment& experiment, Inputs inputs, std::vector<Meas
         start_[size() - 1] = 0;
         low_[size() - 1] = -window_;
         high_[size() - 1] = window_;
-        names_.emplace_back("t0");
+        names_.emplace_back(kStartOnClock);
     }
     const Names names(experiment);
     double latest = 0;

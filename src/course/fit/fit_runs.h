@@ -30,9 +30,12 @@ struct FitOptions {
     std::function<void(const FitProgress&)> progress;
 };
 
+/// What is free beside parameters: the moment on the clock of the readings at which the run begins.
+inline constexpr const char* kStartOnClock = "t0";
+
 /// What became of one free parameter.
 struct FittedValue {
-    std::string id; ///< "t0": the moment on the clock of the readings at which the run begins
+    std::string id; ///< of the parameter, or kStartOnClock
     double value = 0; ///< SI
     double error = 0; ///< standard error; not a number on a bound, infinite where it is not determined
     bool atBound = false;

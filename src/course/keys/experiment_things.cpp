@@ -2,6 +2,7 @@
 #include "course/model/choice_lists.h"
 #include "course/model/event_kinds.h"
 #include "course/model/overlay_table.h"
+#include "course/model/quantity_table.h"
 #include "course/model/scene_events.h"
 
 namespace polhode::course
@@ -173,14 +174,6 @@ Key overlayKey(OverlayKey key)
 Thing overlayThing()
 {
     Thing overlay{.id = "overlay", .name = {"an overlay", "叠加层"}, .by = "kind", .kinds = {}};
-    const auto place = [](const std::string& key, const char* unit) {
-        return Key{key,
-                   {vector(unit, Scope::variables)},
-                   key == "vector"       ? Text{"the arrow itself", "箭头本身"}
-                       : key == "normal" ? Text{"direction of its normal", "法线方向"}
-                                         : Text{"a point of the world", "世界系中的点"},
-                   kRequired};
-    };
     for (const OverlayRow& row : overlayTable()) {
         std::vector<Key> keys{idKey(),
                               {"kind", {wordOf("overlays")}, {"what is drawn", "画什么"}, kRequired}};
@@ -191,10 +184,10 @@ Thing overlayThing()
                             row.body == OverlayRow::Body::required
                                 ? kRequired
                                 : Omitted("all of the scene", "整个场景")});
-        if (row.a)
-            keys.push_back(place(row.a, "m"));
-        if (row.b)
-            keys.push_back(place(row.b, row.b == std::string_view("to") ? "m" : "1"));
+        for (const auto& place : {row.a, row.b})
+            if (place)
+                keys.push_back(
+                    {place->key, {vector(place->unit, Scope::variables)}, place->meaning, kRequired});
         for (const OverlayKey key : row.keys)
             keys.push_back(overlayKey(key));
         overlay.kinds.push_back({row.id, row.name,

@@ -3,6 +3,7 @@
 #include "course/language/formula_syntax.h"
 #include "course/language/functions.h"
 #include "course/language/nearest.h"
+#include "course/language/own_names.h"
 
 #include <muParser.h>
 
@@ -12,7 +13,6 @@
 #include <mutex>
 #include <numbers>
 #include <optional>
-#include <set>
 
 namespace polhode::course
 {
@@ -168,20 +168,16 @@ double Formula::evaluate(const Values& values) const
 namespace
 {
 
-bool isPulse(const FormulaCall& call)
-{
-    return call.function == "step" || call.function == "pulse" || call.function == "halfsine"
-        || call.function == "triangle";
-}
-
 /// Where a pulse of plain `t` jumps or bends; nothing for other calls, or where that does not follow from the
 /// values.
 std::optional<std::vector<double>> edgesOf(const FormulaCall& call, const Values& values)
 {
-    if (!isPulse(call) || call.arguments[0].find_first_not_of(" t") != std::string::npos
+    const std::vector<double>& edges = findFunction(call.function)->edges;
+    if (edges.empty() || call.arguments[0].find_first_not_of(" t") != std::string::npos
         || Formula(call.arguments[0]).variables() != std::vector<std::string>{"t"})
         return std::nullopt;
-    const auto known = [&](const std::string& name) { return name != "t" && values.contains(name); };
+    const auto known
+        = [&](const std::string& name) { return name != kTimeVariable && values.contains(name); };
     std::vector<double> argument;
     for (std::size_t i = 1; i < call.arguments.size(); ++i) {
         const Formula formula(call.arguments[i]);
@@ -189,11 +185,9 @@ std::optional<std::vector<double>> edgesOf(const FormulaCall& call, const Values
             return std::nullopt;
         argument.push_back(formula.evaluate(values));
     }
-    std::vector<double> times{argument[0]};
-    if (call.function != "step")
-        times.push_back(argument[0] + argument[1]);
-    if (call.function == "triangle")
-        times.push_back(argument[0] + argument[1] / 2);
+    std::vector<double> times;
+    for (const double at : edges)
+        times.push_back(at > 0 ? argument[0] + at * argument[1] : argument[0]);
     return times;
 }
 
@@ -213,28 +207,25 @@ std::vector<double> Formula::edges(const Values& values) const
 
 bool Formula::hasHiddenEdges(const Values& values) const
 {
-    static const std::set<std::string> jumping{"sign", "abs", "min", "max", "floor", "ceil", "mod", "clamp"};
-    const auto hides = [&](const FormulaCall& call) {
-        return jumping.contains(call.function) || (isPulse(call) && !edgesOf(call, values));
-    };
     return text().find_first_of("<>=?") != std::string::npos
-        || std::any_of(compiled_->syntax.calls.begin(), compiled_->syntax.calls.end(), hides);
+        || std::ranges::any_of(compiled_->syntax.calls, [&](const FormulaCall& call) {
+               return findFunction(call.function)->kinks != FunctionEntry::Kinks::none
+                   && !edgesOf(call, values);
+           });
 }
 
 bool Formula::hasHiddenJumps(const Values& values) const
 {
-    static const std::set<std::string> jumping{"sign", "floor", "ceil", "mod"};
-    const auto hides = [&](const FormulaCall& call) {
-        const bool jumps = call.function == "step" || call.function == "pulse";
-        return jumping.contains(call.function) || (jumps && !edgesOf(call, values));
-    };
     return text().find_first_of("<>=?&|") != std::string::npos
-        || std::any_of(compiled_->syntax.calls.begin(), compiled_->syntax.calls.end(), hides);
+        || std::ranges::any_of(compiled_->syntax.calls, [&](const FormulaCall& call) {
+               return findFunction(call.function)->kinks == FunctionEntry::Kinks::jumps
+                   && !edgesOf(call, values);
+           });
 }
 
 bool Formula::isReserved(const std::string& name)
 {
-    return name == "t" || name == "pi" || findFunction(name) != nullptr;
+    return name == kTimeVariable || name == kSystemOwner || name == "pi" || findFunction(name) != nullptr;
 }
 
 } // namespace polhode::course

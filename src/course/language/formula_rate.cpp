@@ -3,12 +3,12 @@
 #include "course/language/formula.h"
 #include "course/language/formula_tree.h"
 #include "course/language/functions.h"
+#include "course/language/own_names.h"
 
 #include <algorithm>
 #include <cmath>
 #include <map>
 #include <numbers>
-#include <set>
 #include <span>
 #include <string_view>
 #include <type_traits>
@@ -187,18 +187,17 @@ FormulaRate::Node::Node(const FormulaNode& source, const Values& values)
         parts.emplace_back(part, values);
     moves = std::any_of(parts.begin(), parts.end(), [](const Node& part) { return part.moves; });
     if (operation == Operation::variable) {
-        moves = source.name == "t";
+        moves = source.name == kTimeVariable;
         if (!moves)
             number = values.at(source.name);
     }
     if (operation != Operation::call)
         return;
-    static const std::set<std::string_view> ofParameter{"sn", "cn", "dn", "ellipk"};
-    if (ofParameter.contains(source.name) && parts.back().moves)
+    function = findFunction(source.name);
+    if (function->fixedParameter && parts.back().moves)
         throw ValueError(quoted(source.name)
                              + Text{" with a parameter m that depends on t", "的参数 m 随 t 变化"},
                          {"an m that does not", "不随 t 变化的 m"});
-    function = findFunction(source.name);
     rule = rules().at(source.name);
 }
 

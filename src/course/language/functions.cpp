@@ -174,6 +174,8 @@ int FunctionEntry::arity() const
 const std::vector<FunctionEntry>& functionTable()
 {
     using F = FunctionEntry;
+    using enum F::Kinks;
+    constexpr bool kFixed = true;
     static const std::vector<FunctionEntry> table{
         {"sin", F::Of1(sine)},
         {"cos", F::Of1(cosine)},
@@ -185,28 +187,28 @@ const std::vector<FunctionEntry>& functionTable()
         {"sinh", F::Of1(std::sinh)},
         {"cosh", F::Of1(std::cosh)},
         {"tanh", F::Of1(std::tanh)},
-        {"sqrt", F::Of1(std::sqrt)},
+        {"sqrt", F::Of1(std::sqrt), none, {}, !kFixed, "\\sqrt (%1)"},
         {"cbrt", F::Of1(std::cbrt)},
         {"exp", F::Of1(std::exp)},
         {"ln", F::Of1(std::log)},
         {"log10", F::Of1(std::log10)},
-        {"abs", F::Of1(std::fabs)},
-        {"sign", F::Of1(sign)},
-        {"min", F::OfMany(minimum)},
-        {"max", F::OfMany(maximum)},
-        {"floor", F::Of1(std::floor)},
-        {"ceil", F::Of1(std::ceil)},
-        {"mod", F::Of2(modulo)},
+        {"abs", F::Of1(std::fabs), bends, {}, !kFixed, "\\lvert %1\\rvert "},
+        {"sign", F::Of1(sign), jumps},
+        {"min", F::OfMany(minimum), bends},
+        {"max", F::OfMany(maximum), bends},
+        {"floor", F::Of1(std::floor), jumps},
+        {"ceil", F::Of1(std::ceil), jumps},
+        {"mod", F::Of2(modulo), jumps},
         {"hypot", F::OfMany(hypotenuse)},
-        {"clamp", F::Of3(clampTo)},
-        {"step", stepFunction},
-        {"pulse", pulseFunction},
-        {"halfsine", halfSineFunction},
-        {"triangle", triangleFunction},
-        {"sn", jacobiSn},
-        {"cn", jacobiCn},
-        {"dn", jacobiDn},
-        {"ellipk", completeEllipticK},
+        {"clamp", F::Of3(clampTo), bends},
+        {"step", stepFunction, jumps, {0}},
+        {"pulse", pulseFunction, jumps, {0, 1}},
+        {"halfsine", halfSineFunction, bends, {0, 1}},
+        {"triangle", triangleFunction, bends, {0, 0.5, 1}},
+        {"sn", jacobiSn, none, {}, kFixed},
+        {"cn", jacobiCn, none, {}, kFixed},
+        {"dn", jacobiDn, none, {}, kFixed},
+        {"ellipk", completeEllipticK, none, {}, kFixed},
     };
     return table;
 }

@@ -16,6 +16,11 @@ struct FunctionEntry {
 
     std::string name;
     std::variant<Of1, Of2, Of3, OfMany> call;
+    enum class Kinks { none, bends, jumps } kinks = Kinks::none;
+    /// Of a pulse f(t, t0, d) that begins at t0, where its kinks are: (t − t0)/d.
+    std::vector<double> edges = {};
+    bool fixedParameter = false; ///< of the last argument it has no derivative
+    const char* tex = nullptr; ///< of a call, "%1" are its arguments; null: as it is written
 
     /// How many arguments it takes; 0 = one or more.
     int arity() const;

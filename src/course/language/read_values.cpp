@@ -49,7 +49,7 @@ std::string readPartName(const Field& field)
 std::string readIdentifier(const Field& field)
 {
     const std::string name = readPartName(field);
-    if (!name.empty() && (Formula::isReserved(name) || name == "total")) {
+    if (!name.empty() && Formula::isReserved(name)) {
         field.refuse(quoted(name)
                          + Text{", which means something of its own in expressions", "，在表达式中另有含义"},
                      {"another name", "换一个名称"});

@@ -106,7 +106,7 @@ std::string superscript(int power)
 std::string fittingUnits(const Unit& unit)
 {
     std::vector<std::string> names;
-    if (unit.name != "1")
+    if (!unit.isOne())
         names.push_back(unit.name);
     for (const NamedUnit& row : unitTable())
         if (row.name != "1" && row.name != unit.name
@@ -173,7 +173,7 @@ bool sameDimension(const Unit& a, const Unit& b)
 
 Text allowedQuantity(const Unit& unit)
 {
-    if (unit.name == "1") // it measures nothing: angles, which are numbers too, have units of their own
+    if (unit.isOne())
         return {"a number", "一个数"};
     const std::string names = fittingUnits(unit);
     const std::string example = exampleOfOthers(unit);

@@ -16,6 +16,9 @@ struct Unit {
     double factor = 1;
     std::array<int, 4> dimension{}; ///< m, kg, s, rad
 
+    /// Whether it measures nothing; angles, which are numbers too, have units of their own.
+    bool isOne() const { return name == Unit{}.name; }
+
     /// Name for people: "N⋅m", "rad/s", "kg⋅m²", "°"; empty for "1".
     std::string symbol() const;
 };

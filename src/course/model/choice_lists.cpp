@@ -2,6 +2,7 @@
 
 #include "course/model/event_kinds.h"
 #include "course/model/overlay_table.h"
+#include "course/model/quantity_table.h"
 #include "course/model/vocabulary.h"
 #include "engine/body/rotation_chart.h"
 #include "engine/contact/contact_law.h"

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "course/language/own_names.h"
 #include "course/language/quantities.h"
 #include "course/model/parameter.h"
 #include "course/model/reference_frame.h"
@@ -46,12 +47,14 @@ struct TheoryCurve {
 struct PlotDescription {
     std::string id;
     Text title;
-    std::string x = "t";
+    std::string x = kTimeVariable;
     std::vector<std::string> y;
     std::vector<TheoryCurve> theory;
     std::optional<std::array<double, 2>> xRange, yRange;
     bool logX = false, logY = false, equal = false, variants = true;
     std::vector<std::string> difference; ///< variants: the curves are how far the run is from each of them
+
+    bool isOverTime() const { return x == kTimeVariable; }
 };
 
 struct OverlayDescription {

@@ -11,20 +11,16 @@ namespace
 using Body = OverlayRow::Body;
 using Needs = OverlayRow::Needs;
 
-constexpr OverlayArrow kOmega{"w", "ω", "rad/s", true}, kAngularMomentum{"L", "L", "kg⋅m²/s", true},
-    kMomentum{"p", "p", "kg⋅m/s"}, kVelocity{"v", "v", "m/s"}, kAcceleration{"a", "a", "m/s²"},
-    kTorque{"t", "τ", "N⋅m", true};
-
 OverlayRow ofBody(const char* id, const char* quantity, Text name, Text meaning,
                   std::vector<OverlayKey> keys = {}, Body body = Body::required)
 {
     return {id, std::move(name), std::move(meaning), quantity, body, std::move(keys)};
 }
 
-OverlayRow arrow(const char* id, const OverlayArrow& arrow, const char* quantity, Text name, Text meaning)
+OverlayRow arrow(const char* id, const char* variable, const char* quantity, Text name, Text meaning)
 {
     OverlayRow row = ofBody(id, quantity, std::move(name), std::move(meaning));
-    row.arrow = &arrow;
+    row.arrow = variable;
     return row;
 }
 
@@ -36,9 +32,11 @@ OverlayRow roundBody(const char* id, const char* quantity, Text name, Text meani
 }
 
 /// What a lesson draws itself, by expressions.
-OverlayRow own(const char* id, const char* a, const char* b, Text name, Text meaning, bool framed = false)
+OverlayRow own(const char* id, OverlayPlace a, std::optional<OverlayPlace> b, Text name, Text meaning,
+               bool framed = false)
 {
-    OverlayRow row{id, std::move(name), std::move(meaning), "position", Body::optional, {}, a, b};
+    OverlayRow row{id, std::move(name), std::move(meaning), "position", Body::optional,
+                   {}, std::move(a),    std::move(b)};
     row.framed = framed;
     return row;
 }
@@ -65,19 +63,18 @@ bool OverlayRow::fits(const SceneDescription& scene) const
 std::span<const OverlayRow> overlayTable()
 {
     static const std::vector<OverlayRow> rows{
-        arrow("omega", kOmega, "omega", {"ω", "ω 角速度"}, {"the angular velocity", "角速度矢量"}),
-        arrow("angular-momentum", kAngularMomentum, "L", {"L", "L 角动量"},
+        arrow("omega", "w", "omega", {"ω", "ω 角速度"}, {"the angular velocity", "角速度矢量"}),
+        arrow("angular-momentum", "L", "L", {"L", "L 角动量"},
               {"the angular momentum about the centre of mass", "对质心的角动量"}),
-        arrow("momentum", kMomentum, "p", {"p", "p 动量"}, {"the momentum m v", "动量 m v"}),
-        arrow("velocity", kVelocity, "v", {"velocity", "速度"},
-              {"the velocity of the centre of mass", "质心速度"}),
-        arrow("acceleration", kAcceleration, "v", {"acceleration", "加速度"},
+        arrow("momentum", "p", "p", {"p", "p 动量"}, {"the momentum m v", "动量 m v"}),
+        arrow("velocity", "v", "v", {"velocity", "速度"}, {"the velocity of the centre of mass", "质心速度"}),
+        arrow("acceleration", "a", "v", {"acceleration", "加速度"},
               {"the acceleration of the centre of mass", "质心加速度"}),
         ofBody("force", "F", {"forces", "力"},
                {"all applied forces where they act, or the one of `force`",
                 "全部外加力，画在作用点上；写了 `force` 则只画那一个"},
                {OverlayKey::force}),
-        arrow("torque", kTorque, "torque", {"torque", "力矩"},
+        arrow("torque", "t", "torque", {"torque", "力矩"},
               {"the torque about the centre of mass", "对质心的合力矩"}),
         ofBody("weight", "F", {"weight", "重力"}, {"m g at the centre of mass", "质心处的 m g"}),
         ofBody("trail", "position", {"trail", "轨迹"},
@@ -112,17 +109,18 @@ std::span<const OverlayRow> overlayTable()
                {}, Body::optional),
         ofBody("point-velocities", "v", {"velocities of points", "各点速度"},
                {"the velocities of the marks", "各标记点的速度"}),
-        own("vector", "from", "vector", {"vector", "矢量"}, {"an arrow", "一个箭头"}, true),
-        own("line", "from", "to", {"line", "线段"}, {"a dashed line", "一条虚线"}),
+        own("vector", {"from"}, OverlayPlace{"vector", {"the arrow itself", "箭头本身"}, "1"},
+            {"vector", "矢量"}, {"an arrow", "一个箭头"}, true),
+        own("line", {"from"}, OverlayPlace{"to"}, {"line", "线段"}, {"a dashed line", "一条虚线"}),
         {"plane",
          {"plane", "平面"},
          {"a square across the normal", "与法向垂直的一块方形"},
          "position",
          Body::optional,
          {OverlayKey::size},
-         "point",
-         "normal"},
-        own("point", "at", nullptr, {"point", "点"}, {"a point", "一个点"}),
+         OverlayPlace{"point"},
+         OverlayPlace{"normal", {"direction of its normal", "法线方向"}, "1"}},
+        own("point", {"at"}, {}, {"point", "点"}, {"a point", "一个点"}),
         of(Needs::contacts, "contact-points", "F", {"contacts", "接触点"},
            {"where bodies touch", "物体相接触之处"}),
         of(Needs::contacts, "contact-normals", "position", {"contact normals", "接触法向"},

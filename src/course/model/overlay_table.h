@@ -2,6 +2,7 @@
 
 #include "course/model/experiment.h"
 
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -22,12 +23,11 @@ constexpr const char* overlayKeyName(OverlayKey key)
     return key == OverlayKey::point ? "point" : key == OverlayKey::force ? "force" : "size";
 }
 
-/// A vector of each body that is drawn as an arrow at its centre of mass.
-struct OverlayArrow {
-    const char* variable; ///< of the body, before x, y, z
-    const char* symbol;
-    const char* unit;
-    bool doubleHead = false; ///< it turns
+/// A point or a vector that a lesson gives by expressions.
+struct OverlayPlace {
+    const char* key;
+    Text meaning = {"a point of the world", "世界系中的点"};
+    const char* unit = "m";
 };
 
 /// All that is known of one kind of overlay but its drawing, which is a row of the same id in ui/stage
@@ -39,13 +39,12 @@ struct OverlayRow {
     const char* id; ///< `kind` in a lesson
     Text name; ///< on its switch, where the lesson has no label for it
     Text meaning; ///< what is drawn
-    const char* quantity; ///< whose colour it has; empty: of several
+    const char* quantity; ///< a row of quantityTable(); empty: of several
     Body body = Body::required;
     std::vector<OverlayKey> keys = {};
-    const char* a = nullptr; ///< key of a place
-    const char* b = nullptr; ///< key of a second place ("to"), or of a vector
+    std::optional<OverlayPlace> a = {}, b = {}; ///< where it is, and where to
     Needs needs = Needs::nothing;
-    const OverlayArrow* arrow = nullptr;
+    const char* arrow = nullptr; ///< the vector of bodyRows() that is drawn at the centre of mass
     bool roundBody = false; ///< a surface somewhat larger than the body
     bool lengths = false; ///< its arrows are of forces of contacts, whose lengths the reader chooses
     bool framed = false; ///< the camera steps back until its arrows are in view

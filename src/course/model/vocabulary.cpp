@@ -19,42 +19,6 @@ const std::vector<Choice>& partWords()
     return words;
 }
 
-const std::vector<Choice>& quantityWords()
-{
-    static const std::vector<Choice> words = [] {
-        std::vector<Choice> all{
-            {"omega", {}, {"angular velocity", "角速度"}},
-            {"L", {}, {"angular momentum", "角动量"}},
-            {"p", {}, {"momentum", "动量"}},
-            {"v", {}, {"velocity and acceleration", "速度与加速度"}},
-            {"F", {}, {"force", "力"}},
-            {"friction", {}, {"friction", "摩擦力"}},
-            {"torque", {}, {"torque", "力矩"}},
-            {"impulse", {}, {"impulse", "冲量"}},
-            {"kinetic", {}, {"kinetic energy", "动能"}},
-            {"potential", {}, {"potential energy", "势能"}},
-            {"energy", {}, {"energy as a whole", "总能量"}},
-            {"work", {}, {"work", "功"}},
-            {"residual", {}, {"what is left of an account, an error", "账目余量、误差"}},
-            {"position", {}, {"position and angle", "位置与角度"}},
-            {"inertia", {}, {"inertia and its ellipsoid", "惯量与惯量椭球"}},
-            {"fictitious", {}, {"force of a moving frame", "惯性力"}},
-            {"axis1", {}, {"first principal axis", "第一主轴"}},
-            {"axis2", {}, {"second principal axis", "第二主轴"}},
-            {"axis3", {}, {"third principal axis", "第三主轴"}},
-        };
-        constexpr int kSeries = 8; // colours that go well together
-        for (int i = 1; i <= kSeries; ++i) {
-            const std::string number = std::to_string(i);
-            all.push_back({"series" + number,
-                           {},
-                           Text{"colour ", "曲线颜色 "} + sameInBoth(number) + Text{" of curves", ""}});
-        }
-        return all;
-    }();
-    return words;
-}
-
 const std::vector<Choice>& panelWords()
 {
     static const std::vector<Choice> words{

@@ -12,9 +12,6 @@ namespace polhode::course
 /// The parts of the course, in their order.
 const std::vector<Choice>& partWords();
 
-/// The quantities that have a colour of their own.
-const std::vector<Choice>& quantityWords();
-
 /// The side panels that an experiment may ask for.
 const std::vector<Choice>& panelWords();
 

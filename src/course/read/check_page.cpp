@@ -1,10 +1,10 @@
 #include "course/read/check_page.h"
 
 #include "course/data/data_choice.h"
+#include "course/language/actions.h"
 #include "course/language/nearest.h"
 #include "course/model/reference_frame.h"
 #include "course/model/scene_events.h"
-#include "course/read/actions.h"
 #include "course/read/names.h"
 #include "course/variables/catalogue.h"
 
@@ -127,7 +127,7 @@ private:
         atField(plot, [&] {
             requireKnown({"plot", "图"}, plot.scalar(), idsOf(experiment.plots));
             const auto found = std::ranges::find(experiment.plots, plot.scalar(), &PlotDescription::id);
-            if (found->x != "t" || found->logY || !found->difference.empty())
+            if (!found->isOverTime() || found->logY || !found->difference.empty())
                 throw ValueError(Text{"the plot ", "图"} + quoted(found->id),
                                  {"a plot over time, without a logarithm or differences",
                                   "随时间变化的图，纵轴不用对数，也不是差值图"});

@@ -139,7 +139,7 @@ void readDifference(KeyReader& map, const std::vector<Preset>& variants, PlotDes
         plot.difference.push_back(readString(item));
         requireReference(item, {"variant", "变体"}, plot.difference.back(), known);
     }
-    if (plot.x != "t" || !plot.theory.empty())
+    if (!plot.isOverTime() || !plot.theory.empty())
         field.refuse({"a plot with an x or theory of its own", "另有 x 或 theory 的图"},
                      {"curves over t alone", "只以 t 为横轴的曲线"});
 }
@@ -225,9 +225,9 @@ OverlayDescription readOverlay(const Field& field, const SceneDescription& scene
         overlay.body = body == nullptr ? "" : body->id;
     }
     if (row.a)
-        overlay.a = map.vector(row.a);
+        overlay.a = map.vector(row.a->key);
     if (row.b)
-        overlay.b = map.vector(row.b);
+        overlay.b = map.vector(row.b->key);
     for (const OverlayKey key : row.keys)
         readOverlayKey(map, key, body, scene, overlay);
     if (!row.fits(scene)) {

@@ -1,9 +1,9 @@
 #include "course/read/read_lesson.h"
 
 #include "course/keys/key_reader.h"
+#include "course/language/actions.h"
 #include "course/language/nearest.h"
 #include "course/language/read_values.h"
-#include "course/read/actions.h"
 #include "course/read/names.h"
 #include "course/read/read_experiment.h"
 #include "course/read/read_parameters.h"

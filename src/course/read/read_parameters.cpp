@@ -74,10 +74,10 @@ void readWhole(const Field& field, const Field& range, Parameter& parameter)
     const bool wholeEnds = isWhole(parameter.minimum) && isWhole(parameter.maximum);
     parameter.whole = field.given()
         ? readSwitch(field)
-        : parameter.unit.name == "1" && parameter.step == 1 && wholeEnds && !parameter.logarithmic;
+        : parameter.unit.isOne() && parameter.step == 1 && wholeEnds && !parameter.logarithmic;
     if (!parameter.whole)
         return;
-    if (parameter.unit.name != "1")
+    if (!parameter.unit.isOne())
         field.refuse({"whole numbers of the unit " + parameter.unit.name,
                       "以 " + parameter.unit.name + " 为单位的整数"},
                      {"`whole` for numbers without unit only", "whole 只用于无单位的数"});

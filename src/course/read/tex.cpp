@@ -3,7 +3,7 @@
 #include "course/language/nearest.h"
 #include "course/language/read_values.h"
 #include "course/language/value_error.h"
-#include "course/model/vocabulary.h"
+#include "course/model/quantity_table.h"
 
 #include <algorithm>
 #include <cctype>

@@ -29,7 +29,7 @@ BodyState bodyBetween(const World& world, const Rows& rows, std::size_t body, do
     out.v_WB += s * (b.v_WB - a.v_WB);
     out.w_WB += s * (b.w_WB - a.w_WB);
     const RotationChart chart = world.facts->chart;
-    if (chart == RotationChart::matrixRaw || chart == RotationChart::quaternionRaw) {
+    if (rotationChartRow(chart).drift == RotationChartRow::Drift::left) {
         out.attitude += s * (b.attitude - a.attitude);
     } else {
         const Eigen::Matrix3d Ra = rotationMatrix(chart, a.attitude);

@@ -219,11 +219,12 @@ std::vector<Variable> bodyVariables(const SceneDescription& scene, int body)
 {
     const BodyDescription& description = scene.bodies[body];
     std::vector<Variable> out;
-    addRows(out, bodyRows(), {description.id + ".", {}, body},
+    addRows(out, bodyRows(), {VariableInfo::Of::body, description.id + ".", {}, body},
             [&](Subjects scope) { return applies(scope, description); });
     int mark = 0;
     for (const auto& [name, place] : description.points)
-        addRows(out, markRows(), {description.id + "." + name + ".", {name, name}, body, mark++});
+        addRows(out, markRows(),
+                {VariableInfo::Of::body, description.id + "." + name + ".", {name, name}, body, mark++});
     return out;
 }
 

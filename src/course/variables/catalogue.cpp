@@ -94,7 +94,7 @@ std::span<const VariableFamily> variableFamilies()
 std::vector<Variable> builtInVariables(const SceneDescription& scene)
 {
     std::vector<Variable> out;
-    addRows(out, timeRows(), {""});
+    addRows(out, timeRows(), {VariableInfo::Of::experiment, ""});
     const auto append = [&](std::vector<Variable> more) {
         for (Variable& variable : more)
             out.push_back(std::move(variable));

@@ -190,11 +190,13 @@ std::span<const VariableRow> pairRows()
                {"normal impulse since t = 0", "自 t = 0 起的法向冲量"}, "N*s", "impulse", Need::rates,
                pairLambda)
             .continued(Continuation::impulse),
-        scalar("count", "n", "n", {"number of contacts", "接触点数"}, "1", "series4", Need::rates, pairCount),
+        scalar("count", "n", "n", {"number of contacts", "接触点数"}, "1", "series4", Need::rates, pairCount)
+            .stepping(VariableInfo::Between::count),
         scalar("case", "case", "\\text{case}",
                {"case of contact (1, 2a = 2, 2b = 2.5, 3)", "接触情况（1，2a = 2，2b = 2.5，3）"}, "1",
                "series5", Need::rates, pairCase)
-            .asBand(),
+            .asBand()
+            .stepping(VariableInfo::Between::contactCase),
         scalar("stick", "stick", "\\text{stick}", {"sticking (1) or sliding (0)", "黏着（1）或滑动（0）"},
                "1", "series6", Need::rates, pairStick)
             .asBand(),
@@ -249,7 +251,8 @@ std::vector<Variable> contactVariables(const SceneDescription& scene)
     int k = 0;
     for (const ContactPair& pair : contactPairs(scene))
         addRows(out, pairRows(),
-                {pair.id + ".", nameOf(scene, pair.a) + sameInBoth(" – ") + nameOf(scene, pair.b), k++});
+                {VariableInfo::Of::pair, pair.id + ".",
+                 nameOf(scene, pair.a) + sameInBoth(" – ") + nameOf(scene, pair.b), k++});
     for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
         const BodyDescription& body = scene.bodies[i];
         const auto b = static_cast<int>(i);
@@ -258,8 +261,9 @@ std::vector<Variable> contactVariables(const SceneDescription& scene)
         int mark = 0;
         for (const auto& [name, place] : body.points)
             addRows(out, cornerRows(),
-                    {body.id + "." + name + ".", nameOf(scene, b) + sameInBoth(" " + name), b, mark++});
-        addRows(out, touchedRows(), {body.id + ".", {}, b});
+                    {VariableInfo::Of::body, body.id + "." + name + ".",
+                     nameOf(scene, b) + sameInBoth(" " + name), b, mark++});
+        addRows(out, touchedRows(), {VariableInfo::Of::body, body.id + ".", {}, b});
     }
     return out;
 }

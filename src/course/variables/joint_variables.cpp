@@ -125,13 +125,13 @@ std::vector<Variable> jointVariables(const SceneDescription& scene)
     for (std::size_t j = 0; j < scene.joints.size(); ++j) {
         const JointDescription& joint = scene.joints[j];
         const JointRow& row = jointRow(joint.kind);
-        VariableSubject subject{joint.id + ".", joint.label, static_cast<int>(j)};
+        VariableSubject subject{VariableInfo::Of::joint, joint.id + ".", joint.label, static_cast<int>(j)};
         for (const FreedomAxis& axis : row.scalarFreedoms()) {
             const bool slides = axis.motion == FreedomAxis::Motion::slide;
             addRows(out, slides ? slideRows() : turnRows(), subject);
             subject.suffix = std::to_string(++subject.part + 1);
         }
-        subject = {joint.id + ".", joint.label, static_cast<int>(j)};
+        subject = {VariableInfo::Of::joint, joint.id + ".", joint.label, static_cast<int>(j)};
         addRows(out, jointQuantityRows(), subject, [&](Subjects scope) {
             return scope == Subjects::all || (scope == Subjects::bodies && row.ends != JointEnds::joints);
         });

@@ -22,8 +22,8 @@ bool upright(const Eigen::Matrix3d& R)
 
 Eigen::Vector4d quaternionOf(const Sample& s, int b)
 {
-    const RotationChart chart = s.facts->chart;
-    if (chart == RotationChart::quaternionRaw || chart == RotationChart::quaternionNormalized)
+    constexpr int kOfQuaternion = 4;
+    if (rotationChartRow(s.facts->chart).coordinates == kOfQuaternion)
         return s.state->bodies[b].attitude.head<4>();
     const Eigen::Quaterniond q = quaternionFromRotation(rotationOf(s, b));
     return {q.w(), q.x(), q.y(), q.z()};

@@ -1,5 +1,6 @@
 #include "course/variables/system_variables.h"
 
+#include "course/language/own_names.h"
 #include "course/language/value_error.h"
 #include "course/model/force_table.h"
 #include "course/variables/body_quantities.h"
@@ -191,7 +192,8 @@ std::span<const VariableRow> totalRows()
             .of(Subjects::reactions),
         scalar("contacts", "n", "n", {"number of contacts", "接触点数"}, "1", "series4", Need::rates,
                contactCount)
-            .of(Subjects::contact),
+            .of(Subjects::contact)
+            .stepping(VariableInfo::Between::count),
     };
     return rows;
 }
@@ -201,7 +203,7 @@ std::vector<Variable> forceVariables(const SceneDescription& scene, int force)
     const ForceDescription& description = scene.forces[force];
     std::vector<Variable> out;
     addRows(out, forceRow(description).turns ? torqueRows() : forceRows(),
-            {description.id + ".", sameInBoth(description.id), force});
+            {VariableInfo::Of::force, description.id + ".", sameInBoth(description.id), force});
     return out;
 }
 
@@ -209,20 +211,21 @@ std::vector<Variable> totalVariables(const SceneDescription& scene)
 {
     const bool gyroscopic = scene.gyroscopic.text.empty() || scene.gyroscopic.text == "on";
     std::vector<Variable> out;
-    addRows(out, totalRows(), {"total."}, [&](Subjects scope) {
-        switch (scope) {
-        case Subjects::gyroscopic:
-            return gyroscopic;
-        case Subjects::notGyroscopic:
-            return !gyroscopic;
-        case Subjects::reactions:
-            return scene.contact || !scene.joints.empty();
-        case Subjects::contact:
-            return scene.contact.has_value();
-        default:
-            return scope == Subjects::all;
-        }
-    });
+    addRows(out, totalRows(), {VariableInfo::Of::system, kSystemOwner + std::string(".")},
+            [&](Subjects scope) {
+                switch (scope) {
+                case Subjects::gyroscopic:
+                    return gyroscopic;
+                case Subjects::notGyroscopic:
+                    return !gyroscopic;
+                case Subjects::reactions:
+                    return scene.contact || !scene.joints.empty();
+                case Subjects::contact:
+                    return scene.contact.has_value();
+                default:
+                    return scope == Subjects::all;
+                }
+            });
     return out;
 }
 

@@ -101,12 +101,13 @@ private:
     void add(const std::string& id, const std::string& symbol, const std::string& tex, const Text& name,
              std::function<double(const Sample&)> get)
     {
-        out_.push_back({{subject_.prefix + id, symbol, tex, name, unit_, row_.quantity},
-                        row_.need,
-                        std::move(get),
-                        row_.continuation,
-                        row_.continuation == Continuation::impulse ? subject_.owner : -1,
-                        row_.band});
+        out_.push_back(
+            {{subject_.prefix + id, symbol, tex, name, unit_, row_.quantity, subject_.of, row_.between},
+             row_.need,
+             std::move(get),
+             row_.continuation,
+             row_.continuation == Continuation::impulse ? subject_.owner : -1,
+             row_.band});
     }
 
     std::vector<Variable>& out_;
@@ -133,6 +134,12 @@ VariableRow VariableRow::continued(Continuation how) &&
 VariableRow VariableRow::asBand() &&
 {
     band = true;
+    return std::move(*this);
+}
+
+VariableRow VariableRow::stepping(VariableInfo::Between how) &&
+{
+    between = how;
     return std::move(*this);
 }
 

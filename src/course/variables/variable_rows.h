@@ -48,6 +48,7 @@ struct VariableRow {
     Subjects scope = Subjects::all;
     Continuation continuation = Continuation::none;
     bool band = false; ///< see Variable
+    VariableInfo::Between between = VariableInfo::Between::line;
     bool bodyAxes = false;
     const char* magnitudeId = nullptr;
     const char* magnitudeName = nullptr; ///< in English, where it has one of its own
@@ -55,6 +56,7 @@ struct VariableRow {
     VariableRow of(Subjects which) &&;
     VariableRow continued(Continuation how) &&;
     VariableRow asBand() &&;
+    VariableRow stepping(VariableInfo::Between how) &&;
     VariableRow inBodyAxes() &&;
     VariableRow magnitude(const char* ofId, const char* called = ", magnitude") &&;
 };
@@ -95,6 +97,7 @@ VariableRow matrix(const char* id, const char* letters, const char* symbol, cons
 
 /// What the rows of a table are about.
 struct VariableSubject {
+    VariableInfo::Of of;
     std::string prefix; ///< "book."
     Text name = {};
     int owner = 0; ///< number of the body, pair, joint or force

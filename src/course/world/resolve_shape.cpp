@@ -4,6 +4,7 @@
 #include "course/world/refusal.h"
 
 #include <optional>
+#include <utility>
 
 namespace polhode::course
 {
@@ -97,10 +98,9 @@ Location whereRefused(const BodyDescription& body, const std::string& quantity)
 {
     if (!body.inertia.empty())
         return body.inertia.front().where;
-    if (quantity == "mass" && body.mass.given())
-        return body.mass.where;
-    if (quantity == "density" && body.density.given())
-        return body.density.where;
+    for (const auto& [name, amount] : {std::pair{"mass", &body.mass}, std::pair{"density", &body.density}})
+        if (quantity == name && amount->given())
+            return amount->where;
     return body.shape.where;
 }
 

@@ -74,26 +74,29 @@ void quaternionRateTo(const Attitude& q, const Eigen::Vector3d& w_WB, Attitude& 
 
 std::span<const RotationChartRow> rotationChartTable()
 {
+    using enum RotationChart;
+    using enum RotationChartRow::Drift;
     static constexpr std::array kRows{
-        RotationChartRow{RotationChart::expMap, "exp-map", "Exponential map", "指数映射",
+        RotationChartRow{expMap, "exp-map", "Exponential map", "指数映射",
                          "The matrix R, turned by exp([h ω]): it stays a rotation.",
-                         "旋转矩阵 R 左乘 exp([h ω])：始终是旋转矩阵。"},
-        RotationChartRow{RotationChart::matrixRaw, "matrix-raw", "R + h [ω] R", "R + h [ω] R",
+                         "旋转矩阵 R 左乘 exp([h ω])：始终是旋转矩阵。", 9, none, true, true},
+        RotationChartRow{matrixRaw, "matrix-raw", "R + h [ω] R", "R + h [ω] R",
                          "Nine numbers by Ṙ = [ω] R: R ceases to be a rotation, and the body is deformed.",
-                         "九个元素按 Ṙ = [ω] R 更新：R 不再是旋转矩阵，物体随之变形。"},
-        RotationChartRow{RotationChart::matrixOrthonormalized, "matrix-orthonormalized",
-                         "R + h [ω] R, made orthonormal", "R + h [ω] R，再正交化",
-                         "The same, then the nearest rotation.", "同上，然后取最接近的旋转矩阵。"},
-        RotationChartRow{RotationChart::quaternionRaw, "quaternion-raw", "Quaternion", "四元数",
+                         "九个元素按 Ṙ = [ω] R 更新：R 不再是旋转矩阵，物体随之变形。", 9, left, false,
+                         false},
+        RotationChartRow{matrixOrthonormalized, "matrix-orthonormalized", "R + h [ω] R, made orthonormal",
+                         "R + h [ω] R，再正交化", "The same, then the nearest rotation.",
+                         "同上，然后取最接近的旋转矩阵。", 9, undone, false, false},
+        RotationChartRow{quaternionRaw, "quaternion-raw", "Quaternion", "四元数",
                          "Four numbers by q̇ = ½ ω q: |q| grows, and the body with it.",
-                         "四个数按 q̇ = ½ ω q 更新：|q| 增大，物体随之变大。"},
-        RotationChartRow{RotationChart::quaternionNormalized, "quaternion-normalized",
-                         "Quaternion, normalised", "四元数，再归一化", "The same, then q / |q|.",
-                         "同上，然后取 q / |q|。"},
-        RotationChartRow{RotationChart::eulerAngles, "euler-angles", "Euler angles (yaw, pitch, roll)",
+                         "四个数按 q̇ = ½ ω q 更新：|q| 增大，物体随之变大。", 4, left, false, false},
+        RotationChartRow{quaternionNormalized, "quaternion-normalized", "Quaternion, normalised",
+                         "四元数，再归一化", "The same, then q / |q|.", "同上，然后取 q / |q|。", 4, undone,
+                         false, true},
+        RotationChartRow{eulerAngles, "euler-angles", "Euler angles (yaw, pitch, roll)",
                          "欧拉角（偏航、俯仰、滚转）",
                          "Three angles; a run ends where pitch = ±90°, as their rates are infinite there.",
-                         "三个角；俯仰角到 ±90° 时角速率趋于无穷，运行就此结束。"},
+                         "三个角；俯仰角到 ±90° 时角速率趋于无穷，运行就此结束。", 3, none, false, false},
     };
     return kRows;
 }
@@ -101,19 +104,6 @@ std::span<const RotationChartRow> rotationChartTable()
 RotationChart rotationChart(std::string_view id)
 {
     return rowCalled(rotationChartTable(), "rotation", id).chart;
-}
-
-int coordinateCount(RotationChart chart)
-{
-    switch (chart) {
-    case RotationChart::quaternionRaw:
-    case RotationChart::quaternionNormalized:
-        return 4;
-    case RotationChart::eulerAngles:
-        return 3;
-    default:
-        return 9;
-    }
 }
 
 Attitude attitudeFromRotation(RotationChart chart, const Eigen::Matrix3d& R_WB)

@@ -25,23 +25,29 @@ struct RotationChartRow {
     const char* zh; ///< its name in Chinese
     const char* aboutEn; ///< one line about it
     const char* aboutZh;
+    int coordinates; ///< how many: 9 of matrices, 4 of quaternions, 3 of Euler angles
+    enum class Drift { none, left, undone } drift; ///< of a step away from the rotations; its end may undo it
+    bool local; ///< Runge–Kutta methods step a rotation vector that is zero where the step begins
+    bool turnsAtStages; ///< but for its size it is a rotation at every stage of a step
 };
 
-/// All charts, in the order in which lessons list them.
+/// All charts, in the order of the enumeration and of lessons.
 std::span<const RotationChartRow> rotationChartTable();
+
+inline const RotationChartRow& rotationChartRow(RotationChart chart)
+{
+    return rotationChartTable()[static_cast<std::size_t>(chart)];
+}
 
 /// The chart of an id; throws std::invalid_argument that names the id and the ids there are.
 RotationChart rotationChart(std::string_view id);
 
-/// The coordinates of one orientation; the entries past coordinateCount(chart) are zero. A matrix is stored
+/// The coordinates of one orientation; the entries past those of the chart are zero. A matrix is stored
 /// column by column.
 using Attitude = Eigen::Matrix<double, 9, 1>;
 
 /// |cos pitch| below which the Euler angles count as singular: their rates are then 10⁶ times w_WB.
 inline constexpr double kGimbalLock = 1e-6;
-
-/// The number of coordinates: 9 for matrices, 4 for quaternions, 3 for Euler angles.
-int coordinateCount(RotationChart chart);
 
 /// The coordinates of a rotation matrix; pitch in [−π/2, π/2], q with w ≥ 0.
 Attitude attitudeFromRotation(RotationChart chart, const Eigen::Matrix3d& R_WB);

@@ -42,8 +42,7 @@ void writeAccount(const ReactionAccount& account, double* y)
 bool spinsInBodyAxes(const System& system)
 {
     const auto guided = [](const BodyConstants& body) { return body.guided; };
-    return system.gyroscopic() && !system.reactions()
-        && (system.chart() == RotationChart::expMap || system.chart() == RotationChart::quaternionNormalized)
+    return system.gyroscopic() && !system.reactions() && rotationChartRow(system.chart()).turnsAtStages
         && std::none_of(system.constants().begin(), system.constants().end(), guided);
 }
 
@@ -55,7 +54,8 @@ using ConstVector = Eigen::Map<const Eigen::Vector3d>;
 MotionOde::MotionOde(const System& system, double runaway, SpinAxes axes)
     : system_(system)
     , runaway_(runaway)
-    , attitudeSize_(system.chart() == RotationChart::expMap ? 3 : coordinateCount(system.chart()))
+    , local_(rotationChartRow(system.chart()).local)
+    , attitudeSize_(local_ ? 3 : rotationChartRow(system.chart()).coordinates)
     , stride_(kAttitude + attitudeSize_)
     , size_(stride_ * system.bodyCount() + system.forceCount()
             + (system.reactions() ? kAccountSize + system.reactions()->internalCount() : 0))
@@ -93,7 +93,6 @@ void MotionOde::write(double* y, bool keepSpin)
     const State& state = place_;
     brokenForce_ = -1;
     brokenAt_ = std::numeric_limits<double>::infinity();
-    const bool local = system_.chart() == RotationChart::expMap;
     for (std::size_t i = 0; i < state.bodies.size(); ++i, y += stride_) {
         const BodyState& s = state.bodies[i];
         Vector(y + kPosition) = s.p_WB;
@@ -103,7 +102,7 @@ void MotionOde::write(double* y, bool keepSpin)
         Vector(y + kImpulse) = s.impulse_W;
         Vector(y + kAngularImpulse) = s.angularImpulse_W;
         Vector(y + kAngularImpulseO) = s.angularImpulseO_W;
-        if (local) {
+        if (local_) {
             R0_WB_[i] = Eigen::Map<const Eigen::Matrix3d>(s.attitude.data());
             Vector(y + kAttitude).setZero();
         } else {
@@ -121,7 +120,6 @@ void MotionOde::write(double* y, bool keepSpin)
 
 void MotionOde::unpack(const double* y, const ChartOrigins& origins, State& state) const
 {
-    const bool local = system_.chart() == RotationChart::expMap;
     for (std::size_t i = 0; i < state.bodies.size(); ++i, y += stride_) {
         BodyState& s = state.bodies[i];
         s.p_WB = ConstVector(y + kPosition);
@@ -130,7 +128,7 @@ void MotionOde::unpack(const double* y, const ChartOrigins& origins, State& stat
         s.impulse_W = ConstVector(y + kImpulse);
         s.angularImpulse_W = ConstVector(y + kAngularImpulse);
         s.angularImpulseO_W = ConstVector(y + kAngularImpulseO);
-        if (local) {
+        if (local_) {
             const ConstVector phi(y + kAttitude);
             Eigen::Map<Eigen::Matrix3d> R(s.attitude.data());
             if (phi.isZero(0.0))
@@ -142,7 +140,7 @@ void MotionOde::unpack(const double* y, const ChartOrigins& origins, State& stat
                 s.attitude[k] = y[kAttitude + k];
         }
         if (bodySpin_) {
-            if (!local)
+            if (!local_)
                 finishAttitude(system_.chart(), s.attitude);
             s.w_WB = rotationOf(s) * ConstVector(y + kSpin);
         }
@@ -195,7 +193,6 @@ StepResult MotionOde::ratesOfScratch(double t, Side side, const double* y, doubl
 {
     system_.evaluate(t, side, scratch_, evaluation_);
     findBrokenForce(t);
-    const bool local = system_.chart() == RotationChart::expMap;
     for (std::size_t i = 0; i < scratch_.bodies.size(); ++i, y += stride_, dy += stride_) {
         const BodyState& s = scratch_.bodies[i];
         const Body& b = system_.bodies()[i];
@@ -215,7 +212,7 @@ StepResult MotionOde::ratesOfScratch(double t, Side side, const double* y, doubl
         const Eigen::Vector3d arm_W
             = b.support == Support::free ? s.p_WB : Eigen::Vector3d(s.p_WB - b.pivot_W);
         Vector(dy + kAngularImpulseO) = arm_W.cross(f_W) + t_W;
-        if (local) {
+        if (local_) {
             const ConstVector phi(y + kAttitude);
             if (phi.isZero(0.0))
                 Vector(dy + kAttitude) = s.w_WB;
@@ -257,8 +254,7 @@ StepResult MotionOde::finish(double t, const Eigen::VectorXd& end, Eigen::Vector
     const StepResult result = checkStep(system_, place_, scratch_, runaway_);
     if (!result)
         return explained(result);
-    moved_ = system_.chart() == RotationChart::matrixOrthonormalized
-        || (system_.chart() == RotationChart::quaternionNormalized && !bodySpin_);
+    moved_ = rotationChartRow(system_.chart()).drift == RotationChartRow::Drift::undone && !bodySpin_;
     if (system_.reactions() && system_.reactions()->correct(system_, t, place_, scratch_))
         moved_ = true;
     place_ = scratch_;
@@ -305,7 +301,7 @@ StepResult MotionOde::explained(StepResult failed) const
 
 void MotionOde::recentre(Eigen::VectorXd& dy) const
 {
-    if (system_.chart() != RotationChart::expMap)
+    if (!local_)
         return;
     double* rate = dy.data();
     for (const BodyState& s : place_.bodies) {

@@ -23,8 +23,8 @@ namespace polhode
 ///
 /// With SpinAxes::body it is w_WB_B that y holds. Euler's equations of a free body do not know its attitude
 /// then, and the rates are smaller: by a factor of some thirty in the error of a spinning top. It is kept
-/// from step to step, because turning it to world axes and back rounds the same way each time. It takes an
-/// attitude that is a rotation at every stage (expMap, quaternionNormalized), a gyroscopic term that is kept
+/// from step to step, because turning it to world axes and back rounds the same way each time. It takes a
+/// chart that is a rotation at every stage, a gyroscopic term that is kept
 /// and no contacts, joints or guides, which hold world axes; elsewhere w_WB is integrated all the same.
 class MotionOde final : public Ode
 {
@@ -74,6 +74,7 @@ private:
 
     System system_;
     double runaway_;
+    bool local_; ///< see RotationChartRow
     Eigen::Index attitudeSize_;
     Eigen::Index stride_;
     Eigen::Index size_;

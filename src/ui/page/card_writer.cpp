@@ -158,7 +158,7 @@ private:
         inside_.cursor = comment.cursor;
     }
 
-    /// Links of the card itself, one after another: what is to be done and its word for PageView.
+    /// Links of the card itself, one after another: their words and their schemes.
     void writeFoot(const QVector<std::pair<course::Text, QString>>& links)
     {
         const QTextCharFormat plain = writer_.textFormat(0.88);
@@ -167,7 +167,7 @@ private:
             if (i > 0)
                 inside_.cursor.insertText(QStringLiteral("   ·   "), plain);
             inside_.cursor.insertText(lines(links[i].first, language_).join(QStringLiteral("  ")),
-                                      writer_.linkFormat({"card", links[i].second + '/' + card_.id}, plain));
+                                      writer_.linkFormat({links[i].second, card_.id}, plain));
         }
     }
 
@@ -182,8 +182,7 @@ private:
         field.value = card_.typed;
         if (card_.answered)
             field.answer = card_.right ? PageItem::right : PageItem::wrong;
-        writer_.insertItem(inside_, field,
-                           writer_.linkFormat({"card", "type/" + card_.id}, writer_.textFormat()));
+        writer_.insertItem(inside_, field, writer_.linkFormat({"type", card_.id}, writer_.textFormat()));
         inside_.cursor.insertText(' ' + card_.unit, writer_.textFormat());
         if (card_.refusal != course::Text{}) {
             QTextCharFormat format = writer_.textFormat(0.95);

@@ -1,11 +1,102 @@
 #include "ui/page/page_link.h"
 
-#include <QHash>
 #include <QPainter>
 #include <QPainterPath>
 
+#include <algorithm>
+#include <iterator>
+
 namespace polhode::ui
 {
+
+namespace
+{
+
+/// What stands after the colon of a link, by its name.
+struct Named {
+    const QString& scheme;
+    QString rest;
+    const PageLinks::NameOf& nameOf;
+
+    QString one(const QString& id) const
+    {
+        const QString own = nameOf ? nameOf(scheme, id) : QString();
+        return own.isEmpty() ? id : own;
+    }
+    QString one() const { return one(rest); }
+    QString several(const QStringList& names) const
+    {
+        return names.join(PageLinks::tr(", ", "between names"));
+    }
+    QString each() const
+    {
+        QStringList names = rest.split(u',');
+        for (QString& id : names)
+            id = one(id.trimmed());
+        return several(names);
+    }
+    QString values() const
+    {
+        QStringList assignments = rest.split(u'&');
+        for (QString& assignment : assignments)
+            assignment = one(assignment.section('=', 0, 0)) + " = " + assignment.section('=', 1);
+        return several(assignments);
+    }
+    QString moment() const
+    {
+        return rest.contains(u'/')
+            ? PageLinks::tr("Go to event %1").arg(one(rest.section('/', 0, 0)) + ' ' + rest.section('/', 1))
+            : PageLinks::tr("Go to t = %1 s").arg(rest);
+    }
+};
+
+struct LinkRow {
+    const char* scheme; ///< a word of course::actionTable(), or a link that the page itself makes
+    LinkKind kind;
+    QString (*says)(const Named& named);
+};
+
+const LinkRow kLinks[] = {
+    {"set", LinkKind::experiment, [](const Named& n) { return PageLinks::tr("Set %1").arg(n.values()); }},
+    {"preset", LinkKind::experiment,
+     [](const Named& n) { return PageLinks::tr("Set the experiment to “%1”").arg(n.one()); }},
+    {"experiment", LinkKind::experiment,
+     [](const Named& n) { return PageLinks::tr("Go to the experiment “%1”").arg(n.one()); }},
+    {"show", LinkKind::overlay,
+     [](const Named& n) { return PageLinks::tr("Show %1 in the scene").arg(n.each()); }},
+    {"hide", LinkKind::overlay, [](const Named& n) { return PageLinks::tr("Hide %1").arg(n.each()); }},
+    {"frame", LinkKind::overlay,
+     [](const Named& n) { return PageLinks::tr("See the scene from %1").arg(n.one()); }},
+    {"goto", LinkKind::moment, [](const Named& n) { return n.moment(); }},
+    {"play", LinkKind::play, [](const Named&) { return PageLinks::tr("Play"); }},
+    {"lesson", LinkKind::lesson, [](const Named& n) { return PageLinks::tr("Open lesson %1").arg(n.one()); }},
+    {"term", LinkKind::term,
+     [](const Named& n) {
+         return PageLinks::tr("Look up “%1” in the glossary").arg(n.one().replace("-", " "));
+     }},
+    {"eq", LinkKind::equation,
+     [](const Named& n) { return PageLinks::tr("Go to equation (%1)").arg(n.rest); }},
+    {"data", LinkKind::experiment,
+     [](const Named& n) { return PageLinks::tr("Lay the readings of “%1” over the curves").arg(n.rest); }},
+    {"answer", LinkKind::answer, [](const Named&) { return PageLinks::tr("Choose this answer"); }},
+    {"hands", LinkKind::hands,
+     [](const Named&) { return PageLinks::tr("Count the hands for each answer (Ctrl+H)"); }},
+    {"type", LinkKind::number,
+     [](const Named&) { return PageLinks::tr("Type a number, in any unit of its kind"); }},
+    {"done", LinkKind::finishSketch,
+     [](const Named&) { return PageLinks::tr("The sketch is your prediction: show the curve"); }},
+    {"erase", LinkKind::eraseSketch, [](const Named&) { return PageLinks::tr("Erase the sketch"); }},
+    {"anew", LinkKind::sketchAnew, [](const Named&) { return PageLinks::tr("Cover the curves and draw"); }},
+};
+
+const LinkRow* findLink(const QString& scheme)
+{
+    const auto found
+        = std::ranges::find(kLinks, scheme, [](const LinkRow& row) { return QLatin1String(row.scheme); });
+    return found == std::end(kLinks) ? nullptr : found;
+}
+
+} // namespace
 
 PageLink PageLinks::parse(const QString& href)
 {
@@ -15,86 +106,18 @@ PageLink PageLinks::parse(const QString& href)
 
 LinkKind PageLinks::kind(const PageLink& link)
 {
-    static const QHash<QString, LinkKind> kinds{
-        {"set", LinkKind::experiment},        {"preset", LinkKind::experiment},
-        {"experiment", LinkKind::experiment}, {"show", LinkKind::overlay},
-        {"hide", LinkKind::overlay},          {"frame", LinkKind::overlay},
-        {"goto", LinkKind::moment},           {"play", LinkKind::play},
-        {"lesson", LinkKind::lesson},         {"term", LinkKind::term},
-        {"eq", LinkKind::equation},           {"answer", LinkKind::answer},
-        {"data", LinkKind::experiment},       {"card", LinkKind::card},
-    };
-    return kinds.value(link.scheme, LinkKind::web);
-}
-
-QString PageLinks::cardToolTip(const QString& verb)
-{
-    if (verb == "hands")
-        return tr("Count the hands for each answer (Ctrl+H)");
-    if (verb == "type")
-        return tr("Type a number, in any unit of its kind");
-    if (verb == "done")
-        return tr("The sketch is your prediction: show the curve");
-    if (verb == "erase")
-        return tr("Erase the sketch");
-    return tr("Cover the curves and draw");
+    const LinkRow* row = findLink(link.scheme);
+    return row ? row->kind : LinkKind::web;
 }
 
 QString PageLinks::toolTip(const PageLink& link, const NameOf& nameOf)
 {
-    QString rest = link.rest;
-    QString more;
-    if (const qsizetype next = rest.indexOf(u';'); next >= 0) {
-        more = rest.mid(next + 1);
-        rest.truncate(next);
-    }
-    const auto name = [&](const QString& id) {
-        const QString own = nameOf ? nameOf(link.scheme, id) : QString();
-        return own.isEmpty() ? id : own;
-    };
-    const auto names = [&] {
-        QStringList each = rest.split(u',');
-        for (QString& id : each)
-            id = name(id.trimmed());
-        return each.join(tr(", ", "between names"));
-    };
-    QString says;
-    if (link.scheme == "set") {
-        QStringList each = rest.split(u'&');
-        for (QString& assignment : each)
-            assignment = name(assignment.section('=', 0, 0)) + " = " + assignment.section('=', 1);
-        says = tr("Set %1").arg(each.join(tr(", ", "between names")));
-    } else if (link.scheme == "preset")
-        says = tr("Set the experiment to “%1”").arg(name(rest));
-    else if (link.scheme == "experiment")
-        says = tr("Go to the experiment “%1”").arg(name(rest));
-    else if (link.scheme == "show")
-        says = tr("Show %1 in the scene").arg(names());
-    else if (link.scheme == "hide")
-        says = tr("Hide %1").arg(names());
-    else if (link.scheme == "frame")
-        says = tr("See the scene from %1").arg(name(rest));
-    else if (link.scheme == "goto" && rest.contains(u'/'))
-        says = tr("Go to event %1").arg(name(rest.section('/', 0, 0)) + ' ' + rest.section('/', 1));
-    else if (link.scheme == "goto")
-        says = tr("Go to t = %1 s").arg(rest);
-    else if (link.scheme == "play")
-        says = tr("Play");
-    else if (link.scheme == "lesson")
-        says = tr("Open lesson %1").arg(name(rest));
-    else if (link.scheme == "term")
-        says = tr("Look up “%1” in the glossary").arg(name(rest).replace("-", " "));
-    else if (link.scheme == "eq")
-        says = tr("Go to equation (%1)").arg(rest);
-    else if (link.scheme == "data")
-        says = tr("Lay the readings of “%1” over the curves").arg(rest);
-    else if (link.scheme == "answer")
-        says = tr("Choose this answer");
-    else if (link.scheme == "card")
-        says = cardToolTip(rest.section('/', 0, 0));
-    else
-        says = link.scheme.isEmpty() ? rest : link.scheme + ':' + link.rest;
-    return more.isEmpty() || kind(link) == LinkKind::web ? says : says + "\n" + toolTip(parse(more), nameOf);
+    const LinkRow* row = findLink(link.scheme);
+    if (!row)
+        return link.scheme.isEmpty() ? link.rest.section(';', 0, 0) : link.scheme + ':' + link.rest;
+    const QString says = row->says({link.scheme, link.rest.section(';', 0, 0), nameOf});
+    const QString more = link.rest.section(';', 1);
+    return more.isEmpty() ? says : says + "\n" + toolTip(parse(more), nameOf);
 }
 
 bool PageLinks::needsWindow(LinkKind kind)
@@ -105,8 +128,7 @@ bool PageLinks::needsWindow(LinkKind kind)
 
 bool PageLinks::hasSign(LinkKind kind)
 {
-    return kind != LinkKind::term && kind != LinkKind::equation && kind != LinkKind::answer
-        && kind != LinkKind::card;
+    return kind <= LinkKind::web;
 }
 
 void PageLinks::paintSign(QPainter& painter, const QRectF& box, LinkKind kind, const QColor& color)
@@ -145,10 +167,7 @@ void PageLinks::paintSign(QPainter& painter, const QRectF& box, LinkKind kind, c
         painter.drawLine(QPointF(0.45, 0.55), QPointF(0.92, 0.08));
         painter.drawPolyline(QPolygonF({{0.62, 0.08}, {0.92, 0.08}, {0.92, 0.38}}));
         break;
-    case LinkKind::term:
-    case LinkKind::equation:
-    case LinkKind::answer:
-    case LinkKind::card:
+    default:
         break;
     }
     painter.restore();

@@ -13,8 +13,24 @@ class QRectF;
 namespace polhode::ui
 {
 
-/// The kinds of links by what they do; each has its sign.
-enum class LinkKind { experiment, overlay, moment, play, lesson, term, equation, web, answer, card };
+/// The kinds of links by what they do; those up to `web` have a sign each.
+enum class LinkKind {
+    experiment,
+    overlay,
+    moment,
+    play,
+    lesson,
+    web,
+    term,
+    equation,
+    // of question cards
+    answer,
+    hands,
+    number,
+    finishSketch,
+    eraseSketch,
+    sketchAnew
+};
 
 class PageLinks
 {
@@ -31,9 +47,6 @@ public:
 
     /// What the link does, in words.
     static QString toolTip(const PageLink& link, const NameOf& nameOf = {});
-
-    /// The same of a link of a question card by its verb: hands, type, done, erase, anew.
-    static QString cardToolTip(const QString& verb);
 
     /// Whether such a link does something to the window: on paper its words are all there is of it.
     static bool needsWindow(LinkKind kind);

@@ -87,8 +87,8 @@ signals:
     void answered(const QString& questionId, int option);
     /// A number was typed into the field of a question.
     void typed(const QString& questionId, const QString& text);
-    /// What else is to be done with a question: "hands", or of a sketch "done", "erase", "anew".
-    void cardActivated(const QString& verb, const QString& questionId);
+    /// What else is to be done with a question: hands are counted, or something becomes of its sketch.
+    void cardActivated(LinkKind what, const QString& questionId);
     /// The pointer is over this quantity; empty when it leaves.
     void quantityHovered(const QString& key);
 
@@ -123,7 +123,6 @@ private:
     QString textOf(int from, int to, const std::function<QString(const PageItem&)>& formula) const;
     void follow(const PageLink& link);
     void answer(const PageLink& link);
-    void useCard(const PageLink& link);
     void takePoints();
     void fitType();
     double lineLength() const;

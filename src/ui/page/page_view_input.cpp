@@ -21,27 +21,32 @@ namespace polhode::ui
 
 void PageView::follow(const PageLink& link)
 {
-    if (link.scheme == "answer")
+    switch (const LinkKind kind = PageLinks::kind(link)) {
+    case LinkKind::answer:
         answer(link);
-    else if (link.scheme == "card")
-        useCard(link);
-    else if (link.scheme != "eq" || !showEquation(link.rest))
+        break;
+    case LinkKind::number:
+        editField(link.rest);
+        break;
+    case LinkKind::hands:
+    case LinkKind::finishSketch:
+    case LinkKind::eraseSketch:
+    case LinkKind::sketchAnew:
+        emit cardActivated(kind, link.rest);
+        break;
+    case LinkKind::equation:
+        if (showEquation(link.rest))
+            break;
+        [[fallthrough]];
+    default:
         emit linkActivated(link.scheme, link.rest);
+    }
 }
 
 void PageView::answer(const PageLink& link)
 {
     const qsizetype slash = link.rest.lastIndexOf(u'/');
     emit answered(link.rest.left(slash), link.rest.mid(slash + 1).toInt());
-}
-
-void PageView::useCard(const PageLink& link)
-{
-    const QString verb = link.rest.section('/', 0, 0), question = link.rest.section('/', 1);
-    if (verb == "type")
-        editField(question);
-    else
-        emit cardActivated(verb, question);
 }
 
 void PageView::editField(const QString& question)

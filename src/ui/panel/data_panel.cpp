@@ -175,7 +175,7 @@ QString DataPanel::symbolOf(const std::string& id) const
         return plainFromTex(textOf(parameter->symbol));
     const course::VariableInfo* info = session_.run() ? session_.run()->find(id) : nullptr;
     const QString symbol = info ? symbolText(*info, language_) : QString();
-    return !symbol.isEmpty() ? symbol : id == "t0" ? QStringLiteral("t₀") : textOf(id);
+    return !symbol.isEmpty() ? symbol : id == course::kStartOnClock ? QStringLiteral("t₀") : textOf(id);
 }
 
 /// What can be free: parameters that are numbers.

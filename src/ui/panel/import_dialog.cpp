@@ -38,7 +38,8 @@ namespace
 enum Column { nameColumn, readingsColumn, meaningColumn, unitColumn, factorColumn, columnCount };
 
 // What a column is, besides a variable.
-const QString kNothing = QStringLiteral("-"), kTime = QStringLiteral("t"), kError = QStringLiteral("±");
+const QString kNothing = QStringLiteral("-"), kTime = QString::fromLatin1(course::kTimeVariable),
+              kError = QStringLiteral("±");
 
 QString plainText(const std::string& text)
 {
@@ -91,7 +92,7 @@ void showCurves(Session& session, const MeasuredData& data)
         for (const course::PlotDescription& plot : experiment->plots) {
             const QString id = plainText(plot.id);
             const PlotChange change = session.plotChange(id);
-            if (abscissaOf(plot, change) != QLatin1String("t") || !curvesOf(plot, change).contains(variable))
+            if (abscissaOf(plot, change) != kTime || !curvesOf(plot, change).contains(variable))
                 continue;
             home = home ? home : &plot;
             shown = shown || session.plots().contains(id);
@@ -105,7 +106,7 @@ void showCurves(Session& session, const MeasuredData& data)
         for (const course::PlotDescription& plot : experiment->plots) {
             const QString id = plainText(plot.id);
             const PlotChange change = session.plotChange(id);
-            if (!session.plots().contains(id) || abscissaOf(plot, change) != QLatin1String("t"))
+            if (!session.plots().contains(id) || abscissaOf(plot, change) != kTime)
                 continue;
             session.setPlotChange(id, withCurve(plot, change, variable));
             break;
@@ -322,20 +323,19 @@ void ImportDialog::showColumns()
 void ImportDialog::suggest(const course::DataChoice& choice)
 {
     filling_ = true;
-    const auto mean
-        = [this](const std::string& name, const QString& meaning, const course::Unit* unit, double scale) {
-              for (int row = 0; row < columns_->rowCount(); ++row) {
-                  if (table_.columns[std::size_t(row)].header.name != name)
-                      continue;
-                  auto* box = static_cast<QComboBox*>(columns_->cellWidget(row, meaningColumn));
-                  box->setCurrentIndex(std::max(0, box->findData(meaning)));
-                  box->lineEdit()->setCursorPosition(0); // its beginning is what tells it
-                  if (unit)
-                      columns_->item(row, unitColumn)
-                          ->setText(unit->name == "1" ? QString() : plainText(unit->name));
-                  columns_->item(row, factorColumn)->setText(QString::number(scale, 'g', 12));
-              }
-          };
+    const auto mean = [this](const std::string& name, const QString& meaning, const course::Unit* unit,
+                             double scale) {
+        for (int row = 0; row < columns_->rowCount(); ++row) {
+            if (table_.columns[std::size_t(row)].header.name != name)
+                continue;
+            auto* box = static_cast<QComboBox*>(columns_->cellWidget(row, meaningColumn));
+            box->setCurrentIndex(std::max(0, box->findData(meaning)));
+            box->lineEdit()->setCursorPosition(0); // its beginning is what tells it
+            if (unit)
+                columns_->item(row, unitColumn)->setText(unit->isOne() ? QString() : plainText(unit->name));
+            columns_->item(row, factorColumn)->setText(QString::number(scale, 'g', 12));
+        }
+    };
     mean(choice.timeColumn, kTime, &choice.timeUnit, 1);
     for (const course::DataMatch& match : choice.matches) {
         mean(match.column, plainText(match.variable), &match.unit, match.scale);
@@ -372,8 +372,7 @@ void ImportDialog::meaningChosen(int row)
     const auto* box = static_cast<const QComboBox*>(columns_->cellWidget(row, meaningColumn));
     const course::VariableInfo* info = session_.run()->find(box->currentData().toString().toStdString());
     if (header.unitText.empty() && info)
-        columns_->item(row, unitColumn)
-            ->setText(info->unit.name == "1" ? QString() : plainText(info->unit.name));
+        columns_->item(row, unitColumn)->setText(info->unit.isOne() ? QString() : plainText(info->unit.name));
     check();
 }
 

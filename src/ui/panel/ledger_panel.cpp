@@ -52,16 +52,18 @@ LedgerPanel::LedgerPanel(Session& session, QWidget* parent)
         const char* variable;
         course::Unit unit;
         Kind kind;
-    } rows[] = {{"total.E@0", energy, Kind::share},
-                {"total.W", energy, Kind::share},
-                {"total.friction", energy, Kind::loss},
-                {"total.restitution", energy, Kind::loss},
-                {"total.damping", energy, Kind::loss},
-                {"total.drift", energy, Kind::loss},
-                {"total.E", energy, Kind::share},
-                {"total.residual", energy, Kind::leftOver},
-                {"total.residual_p", {"kg*m/s", 1, {}}, Kind::leftOver},
-                {"total.residual_L", {"kg*m^2/s", 1, {}}, Kind::leftOver}};
+        const char* quantity; ///< whose colour it has
+        const char* of = nullptr; ///< what is left over of
+    } rows[] = {{"total.E@0", energy, Kind::share, "energy"},
+                {"total.W", energy, Kind::share, "work"},
+                {"total.friction", energy, Kind::loss, "friction"},
+                {"total.restitution", energy, Kind::loss, "friction"},
+                {"total.damping", energy, Kind::loss, "friction"},
+                {"total.drift", energy, Kind::loss, "friction"},
+                {"total.E", energy, Kind::share, "energy"},
+                {"total.residual", energy, Kind::leftOver, "residual"},
+                {"total.residual_p", {"kg*m/s", 1, {}}, Kind::leftOver, "residual", "total.p"},
+                {"total.residual_L", {"kg*m^2/s", 1, {}}, Kind::leftOver, "residual", "total.LO"}};
     for (const auto& row : rows) {
         auto* name = new QLabel(body);
         auto* value = new QLabel(body);
@@ -71,7 +73,7 @@ LedgerPanel::LedgerPanel(Session& session, QWidget* parent)
         table->addWidget(value, at, 1);
         name->setVisible(row.kind != Kind::loss);
         value->setVisible(row.kind != Kind::loss);
-        rows_.push_back({row.variable, row.unit, row.kind, name, value, {}, {}});
+        rows_.push_back({row.variable, row.unit, row.kind, row.quantity, row.of, name, value, {}, {}});
     }
     twinResult_->setWordWrap(true);
     twinResult_->setObjectName(QStringLiteral("soft"));
@@ -117,11 +119,8 @@ void LedgerPanel::recolor()
     for (const Row& row : rows_) {
         if (row.kind == Kind::leftOver)
             continue; // as large as it is: refresh()
-        const QString quantity = row.kind == Kind::loss               ? QStringLiteral("friction")
-            : QLatin1String(row.variable) == QLatin1String("total.W") ? QStringLiteral("work")
-                                                                      : QStringLiteral("energy");
         row.name->setStyleSheet(
-            QStringLiteral("color: %1").arg(quantityStyle(quantity, theme_).color.name()));
+            QStringLiteral("color: %1").arg(quantityStyle(row.quantity, theme_).color.name()));
     }
 }
 
@@ -213,10 +212,7 @@ void LedgerPanel::refresh()
         if (row.kind != Kind::leftOver)
             continue;
         // What changes no digit that is shown here is no news.
-        const QLatin1String id(row.variable);
-        const double size = id == QLatin1String("total.residual_p") ? value("total.p")
-            : id == QLatin1String("total.residual_L")               ? value("total.LO")
-                                                                    : whole;
+        const double size = row.of ? value(row.of) : whole;
         const bool matters = std::abs(each) > kSmallError * std::abs(size) && std::abs(each) > kZero;
         const ThemeColors colors = themeColors(theme_);
         const QString style = QStringLiteral("color: %1; font-weight: %2")

@@ -39,6 +39,8 @@ private:
         const char* variable;
         course::Unit unit;
         Kind kind;
+        const char* quantity; ///< whose colour it has
+        const char* of; ///< what is left over of; null: of the energy
         QLabel* name;
         QLabel* value;
         QString longName, shortName;

@@ -229,7 +229,7 @@ private:
     void showMenu(PlotPanel& panel, QPointF position, QPoint globalPosition);
     void showFolded(const PlotPanel& panel, QPoint globalPosition);
     void addStretchMenus(QMenu& menu, const PlotPanel& panel);
-    void savePicture(const QString& format);
+    void savePicture(const QString& format, const std::function<bool(const QString& path)>& save);
     void copyPicture(const PlotPanel& panel);
     void withoutReadout(const std::function<void()>& draw);
 

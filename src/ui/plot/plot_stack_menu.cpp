@@ -24,9 +24,16 @@ void PlotStack::showMenu(PlotPanel& panel, QPointF position, QPoint globalPositi
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     const QString id = panel.data().id;
-    menu->addAction(tr("Save as PNG…"), this, [this] { savePicture(QStringLiteral("png")); });
-    menu->addAction(tr("Save as SVG…"), this, [this] { savePicture(QStringLiteral("svg")); });
-    menu->addAction(tr("Save as PDF…"), this, [this] { savePicture(QStringLiteral("pdf")); });
+    menu->addAction(tr("Save as PNG…"), this, [this] {
+        savePicture(QStringLiteral("png"),
+                    [this](const QString& path) { return savePng(path, pictureScale()); });
+    });
+    menu->addAction(tr("Save as SVG…"), this, [this] {
+        savePicture(QStringLiteral("svg"), [this](const QString& path) { return saveSvg(path); });
+    });
+    menu->addAction(tr("Save as PDF…"), this, [this] {
+        savePicture(QStringLiteral("pdf"), [this](const QString& path) { return savePdf(path); });
+    });
     if (panels_.size() > 1)
         menu->addAction(tr("Copy picture of this plot"), this, [this, id] {
             if (const PlotPanel* shown = find(id))
@@ -179,7 +186,7 @@ void PlotStack::copyPicture(const PlotPanel& panel)
         whole.copy(QRectF(part.topLeft() * scale, part.size() * scale).toAlignedRect()));
 }
 
-void PlotStack::savePicture(const QString& format)
+void PlotStack::savePicture(const QString& format, const std::function<bool(const QString& path)>& save)
 {
     const QString path = askWhereToSave(this,
                                         {tr("Save picture"),
@@ -188,10 +195,7 @@ void PlotStack::savePicture(const QString& format)
                                          {format}});
     if (path.isEmpty())
         return;
-    const bool saved = format == QLatin1String("png") ? savePng(path, pictureScale())
-        : format == QLatin1String("svg")              ? saveSvg(path)
-                                                      : savePdf(path);
-    emit messageRaised((saved ? tr("Written: %1") : tr("%1 cannot be written.")).arg(path));
+    emit messageRaised((save(path) ? tr("Written: %1") : tr("%1 cannot be written.")).arg(path));
 }
 
 } // namespace polhode::ui

@@ -32,7 +32,7 @@ const std::vector<Presentation::Tool>& Presentation::tools()
     static const std::vector<Tool> kTools{
         {"previous", Qt::Key_PageUp, false, QT_TR_NOOP("The step before"), &Presentation::back},
         {"next", Qt::Key_PageDown, false, QT_TR_NOOP("The next step"), &Presentation::on},
-        {"pen", Qt::Key_P, true, QT_TR_NOOP("Pen"), &Presentation::pen},
+        {"pen", Qt::Key_P, true, QT_TR_NOOP("Pen"), &Presentation::pen, true},
         {"eraser", Qt::Key_E, true, QT_TR_NOOP("Eraser"), &Presentation::eraser},
         {"clear", Qt::Key_Delete, false, QT_TR_NOOP("Erase all that is drawn on this step"),
          &Presentation::clear},
@@ -61,9 +61,7 @@ Presentation::Presentation(Session& session, QWidget* window, QWidget* scene, QW
         QToolButton* button = palette_->add(QLatin1String(tool.glyph), tool.checkable,
                                             [this, act = tool.act] { (this->*act)(); });
         buttons_.insert(QLatin1String(tool.glyph), button);
-        if (QLatin1String(tool.glyph) != QLatin1String("pen"))
-            continue;
-        for (int i = 0; i < Board::kColors; ++i)
+        for (int i = 0; tool.hasColors && i < Board::kColors; ++i)
             colors_ << palette_->addColor(i, [this, i] {
                 board_->setTool(Board::Tool::pen);
                 board_->setColor(i);

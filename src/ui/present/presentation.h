@@ -65,6 +65,7 @@ private:
         bool checkable;
         const char* name; ///< for translation
         void (Presentation::*act)();
+        bool hasColors = false; ///< those of the board stand below it
     };
     static const std::vector<Tool>& tools();
 

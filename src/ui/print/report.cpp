@@ -1,6 +1,8 @@
 #include "ui/print/report.h"
 
 #include "course/language/nearest.h"
+#include "course/language/quantities.h"
+#include "course/model/quantity_table.h"
 #include "course/model/tolerances.h"
 #include "course/run/expression_unit.h"
 #include "course/run/judge_prediction.h"
@@ -314,6 +316,7 @@ private:
             "total.LOy",         "total.LOz",     "total.LO",    "total.residual_L"};
         heading({"Energy and momentum", "能量与动量"});
         const double scale = energyScale(), end = session_.endTime();
+        const course::Unit energy = course::unitOf("J");
         Table table({words({"Symbol", "符号"}), words({"Quantity", "名称"}), words({"Unit", "单位"}),
                      QStringLiteral("t = 0"), QStringLiteral("t = ") + seconds(time_),
                      words({"at the end", "结束时"})},
@@ -321,9 +324,10 @@ private:
         for (const std::string variable : kRows) {
             const course::VariableInfo* info = run_->find(variable);
             const double most = info ? largest(variable) : 0;
-            const bool error = info && info->quantity == "residual";
+            const bool error = info && course::quantityRow(info->quantity).isError;
             if (!info || most == 0
-                || (info->unit.symbol() == "J" && !error && most <= tolerance::kNoEnergy * scale))
+                || (course::sameDimension(info->unit, energy) && !error
+                    && most <= tolerance::kNoEnergy * scale))
                 continue; // a thing that does not happen in this run
             QStringList cells{tex(info->tex), words(info->name), QString::fromStdString(info->unit.symbol())};
             for (const double t : {0.0, time_, end}) {

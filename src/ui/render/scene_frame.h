@@ -7,6 +7,7 @@
 
 #include <Eigen/Geometry>
 
+#include <algorithm>
 #include <vector>
 
 namespace polhode::ui
@@ -119,6 +120,10 @@ struct SceneFrame {
         QString text;
         bool doubleHead = false;
     };
+    bool notesScaleOf(const QString& quantity) const
+    {
+        return std::ranges::find(scaleNotes, quantity, &ScaleNote::quantity) != scaleNotes.end();
+    }
 
     std::vector<Body> bodies;
     std::vector<Arrow> arrows;

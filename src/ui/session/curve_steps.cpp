@@ -10,6 +10,8 @@ namespace polhode::ui
 namespace
 {
 
+using Between = course::VariableInfo::Between;
+
 /// 2a = 2 and 2b = 2.5.
 bool isMomentary(double contactCase)
 {
@@ -22,18 +24,11 @@ double caseBetween(double before, double after)
     return !isMomentary(before) ? before : isMomentary(after) ? kApart : after;
 }
 
-double countBetween(double before, double after)
-{
-    return std::min(before, after);
-}
-
 } // namespace
 
-void drawSteps(Curve& curve)
+void drawSteps(Curve& curve, course::VariableInfo::Between how)
 {
-    const QString variable = variableOf(curve.id).section('.', -1);
-    const bool counts = variable == QLatin1String("count") || variable == QLatin1String("contacts");
-    if (!counts && variable != QLatin1String("case"))
+    if (how == Between::line)
         return;
     std::vector<double> x, y;
     std::vector<int> sequence;
@@ -49,7 +44,7 @@ void drawSteps(Curve& curve)
         if (next == curve.y->size() || (*curve.sequence)[next] != (*curve.sequence)[row])
             continue;
         const double after = (*curve.y)[next];
-        const double between = counts ? countBetween(before, after) : caseBetween(before, after);
+        const double between = how == Between::count ? std::min(before, after) : caseBetween(before, after);
         if (between != before)
             add(row, between);
         if (between != after)

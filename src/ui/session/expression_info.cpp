@@ -1,6 +1,7 @@
 #include "ui/session/expression_info.h"
 
 #include "course/language/formula_tree.h"
+#include "course/language/functions.h"
 #include "course/language/value_error.h"
 #include "course/run/expression_unit.h"
 
@@ -90,11 +91,9 @@ private:
         std::string inside;
         for (const FormulaNode& part : node.parts)
             inside += (inside.empty() ? "" : ",\\ ") + write(part).tex;
-        if (node.name == "abs")
-            return {"\\lvert " + inside + "\\rvert ", Tightness::whole};
-        if (node.name == "sqrt")
-            return {"\\sqrt (" + inside + ")", Tightness::whole};
-        return {node.name + "(" + inside + ")", Tightness::whole};
+        const char* pattern = course::findFunction(node.name)->tex;
+        std::string tex = pattern ? pattern : node.name + "(%1)";
+        return {tex.replace(tex.find("%1"), 2, inside), Tightness::whole};
     }
 
     static const char* signOf(FormulaOperation operation)

@@ -1,5 +1,6 @@
 #include "ui/session/plot_source.h"
 
+#include "course/language/own_names.h"
 #include "ui/formula/marked_text.h"
 #include "ui/session/curve_colors.h"
 #include "ui/session/curve_steps.h"
@@ -48,7 +49,7 @@ QString nameOf(const course::Run& run, const QString& owner, Language language)
     for (const course::WallLook& wall : run.walls())
         if (QString::fromStdString(wall.id) == owner)
             return textOf(wall.label, language);
-    if (owner == QLatin1String("total"))
+    if (owner == QLatin1String(course::kSystemOwner))
         return textOf({"total", "总和"}, language);
     return owner;
 }
@@ -140,7 +141,7 @@ PlotData plotOf(const Session& session, const PlotDescription& description, Lang
     PlotData plot;
     plot.id = id;
     plot.title = textOf(description.title, language);
-    plot.xIsTime = x == "t";
+    plot.xIsTime = x == course::kTimeVariable;
     // The title, the limits and the scales that the lesson gives are of its own curves.
     if (!ys.empty() && change.added.size() == qsizetype(ys.size())) {
         QStringList names;
@@ -250,7 +251,8 @@ PlotData plotOf(const Session& session, const PlotDescription& description, Lang
     colorCurves(plot.curves, ownCurves, methodsOf(session));
     if (plot.xIsTime)
         for (Curve& curve : plot.curves)
-            drawSteps(curve);
+            if (const auto* info = run->find(variableOf(curve.id).toStdString()))
+                drawSteps(curve, info->between);
     if (session.measured() && plot.xIsTime)
         addReadings(plot, *session.measured(), *run, textOf({"measured", "实测"}, language));
     hideCurves(plot, change);

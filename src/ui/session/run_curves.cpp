@@ -62,8 +62,8 @@ std::optional<Curve> curveOf(const Session& session, const course::RunPointer& r
         const auto yInfo = infoOf(*run, *session.experiment(), y);
         curve.x = scaled(run->column(x), xInfo ? xInfo->unit : course::Unit());
         curve.y = scaled(withoutRounding(*run, y), yInfo ? yInfo->unit : course::Unit());
-        if (x != "t")
-            curve.time = run->column("t");
+        if (x != course::kTimeVariable)
+            curve.time = run->column(course::kTimeVariable);
         curve.quantity = yInfo ? QString::fromStdString(yInfo->quantity) : QString();
         curve.label = yInfo ? symbolLabel(*yInfo, language) : QString::fromStdString(y);
     } catch (const std::exception&) {

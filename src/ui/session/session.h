@@ -1,5 +1,6 @@
 #pragma once
 
+#include "course/language/actions.h"
 #include "course/model/lesson.h"
 #include "course/model/moment_line.h"
 #include "course/model/reference_frame.h"
@@ -29,8 +30,6 @@
 
 namespace polhode::ui
 {
-
-struct Action;
 
 /// What a step of undo did: a string of Session, and what its %1 stands for.
 struct EditName {
@@ -292,9 +291,14 @@ private:
     void takeResult(const RunResult& result);
     void tick();
     void moveTo(double t);
-    void changeEdit(const Action& action, Edit& edit);
-    void performView(const Action& action);
-    void showFrom(const QString& frame);
+    struct Doing {
+        void (*change)(Session& session, const course::Action& action, Edit& edit) = nullptr;
+        void (*view)(Session& session, const course::Action& action) = nullptr;
+    };
+    static const Doing& doing(course::Action::Kind kind);
+    void layOver(const std::string& file, Edit& edit);
+    void goTo(const course::Action& action);
+    void showFrom(const std::string& frame);
     bool setFromText(Edit& edit, const QString& assignment);
     void setDragging(bool dragging);
     void runClock(bool on);

@@ -1,15 +1,17 @@
 #include "ui/session/session.h"
 
-#include "course/model/overlay_table.h"
+#include "course/language/actions.h"
 #include "course/variables/catalogue.h"
-#include "ui/session/actions.h"
 #include "ui/session/parameter_text.h"
 #include "ui/session/window_language.h"
 
+#include <map>
 #include <stdexcept>
 
 namespace polhode::ui
 {
+
+using course::Action;
 
 bool Session::setFromText(Edit& edit, const QString& assignment)
 {
@@ -24,100 +26,114 @@ bool Session::setFromText(Edit& edit, const QString& assignment)
     return true;
 }
 
-void Session::changeEdit(const Action& action, Edit& edit)
+void Session::layOver(const std::string& file, Edit& edit)
 {
-    if (action.verb == QLatin1String("set")) {
-        for (const QString& assignment : action.rest.split('&', Qt::SkipEmptyParts))
-            setFromText(edit, assignment);
-    } else if (action.verb == QLatin1String("experiment")) {
-        if (action.rest != edit.experiment)
-            showExperiment(action.rest, edit);
-    } else if (action.verb == QLatin1String("preset")) {
-        const course::Experiment* experiment = lesson_->experiment(edit.experiment.toStdString());
-        for (const course::Preset& preset : experiment->presets)
-            if (QString::fromStdString(preset.id) == action.rest)
-                for (const auto& [id, si] : preset.set)
-                    edit.inputs.values[id] = si;
-    } else if (action.verb == QLatin1String("show")) {
-        for (const QString& id : action.rest.split(',', Qt::SkipEmptyParts))
-            edit.overlays.insert(id);
-    } else if (action.verb == QLatin1String("hide")) {
-        for (const QString& id : action.rest.split(',', Qt::SkipEmptyParts))
-            edit.overlays.remove(id);
-    } else if (action.verb == QLatin1String("plot")) {
-        edit.plots = action.rest.split(',', Qt::SkipEmptyParts);
-    } else if (action.verb == QLatin1String("data")) {
-        try {
-            const auto* experiment = lesson_->experiment(edit.experiment.toStdString());
-            const auto file = lesson_->folder / action.rest.toStdString();
-            const course::DataTable table = course::readTable(file);
-            edit.measured = measuredData(QString::fromStdString(file.string()), table,
-                                         course::suggestedChoice(table, course::catalogue(*experiment)));
-        } catch (const std::exception& error) {
-            emit messageRaised(reasonText(error));
-        }
+    try {
+        const auto* experiment = lesson_->experiment(edit.experiment.toStdString());
+        const auto path = lesson_->folder / file;
+        const course::DataTable table = course::readTable(path);
+        edit.measured = measuredData(QString::fromStdString(path.string()), table,
+                                     course::suggestedChoice(table, course::catalogue(*experiment)));
+    } catch (const std::exception& error) {
+        emit messageRaised(reasonText(error));
     }
 }
 
-void Session::performView(const Action& action)
+void Session::goTo(const Action& action)
 {
-    if (action.verb == QLatin1String("play")) {
-        setPlaying(true);
-    } else if (action.verb == QLatin1String("pause")) {
-        setPlaying(false);
-    } else if (action.verb == QLatin1String("frame")) {
-        showFrom(action.rest);
-    } else if (action.verb == QLatin1String("lesson")) {
-        openLesson(action.rest);
-    } else if (action.verb == QLatin1String("term")) {
-        emit termRequested(action.rest);
-    } else if (action.verb == QLatin1String("eq")) {
-        emit equationRequested(action.rest);
-    } else if (action.verb == QLatin1String("goto")) {
-        const QStringList parts = action.rest.split('/');
-        bool isTime = false;
-        const double t = parts.first().toDouble(&isTime);
-        if (isTime) {
-            setTime(t);
-        } else if (parts.first() == QLatin1String("end")) {
-            setTime(endTime());
-        } else if (run_) {
-            int wanted = parts.size() > 1 ? parts[1].toInt() : 1;
-            for (const course::RunEvent& event : run_->events())
-                if (event.isCalled(parts.first().toStdString()) && --wanted == 0) {
-                    setPlaying(false);
-                    setTime(event.time);
-                    return;
-                }
-            emit messageRaised(tr("This run has no event “%1”.").arg(action.rest));
+    if (action.target.empty())
+        return setTime(action.time);
+    if (!run_)
+        return;
+    int wanted = action.occurrence;
+    for (const course::RunEvent& event : run_->events())
+        if (event.isCalled(action.target) && --wanted == 0) {
+            setPlaying(false);
+            setTime(event.time);
+            return;
         }
-    }
+    const std::string number = action.occurrence > 1 ? "/" + std::to_string(action.occurrence) : "";
+    emit messageRaised(tr("This run has no event “%1”.").arg(QString::fromStdString(action.target + number)));
 }
 
-void Session::showFrom(const QString& frame)
+void Session::showFrom(const std::string& frame)
 {
     std::vector<std::string> bodies;
     if (experiment_)
         for (const course::BodyDescription& body : experiment_->scene.bodies)
             bodies.push_back(body.id);
     try {
-        emit frameRequested(course::frameFromText(frame.toStdString(), bodies));
+        emit frameRequested(course::frameFromText(frame, bodies));
     } catch (const std::invalid_argument& error) {
         emit messageRaised(reasonText(error));
     }
 }
 
+/// What each action does: to the edit that the whole link is, or after it to what is seen.
+const Session::Doing& Session::doing(Action::Kind kind)
+{
+    using Kind = Action::Kind;
+    static const std::map<Kind, Doing> all{
+        {Kind::set, {[](Session& s, const Action& action, Edit& edit) {
+             for (const auto& [id, value] : action.values)
+                 s.setFromText(edit, QString::fromStdString(id + "=" + value));
+         }}},
+        {Kind::experiment, {[](Session& s, const Action& action, Edit& edit) {
+             if (const QString id = QString::fromStdString(action.target); id != edit.experiment)
+                 s.showExperiment(id, edit);
+         }}},
+        {Kind::preset, {[](Session& s, const Action& action, Edit& edit) {
+             for (const course::Preset& preset :
+                  s.lesson_->experiment(edit.experiment.toStdString())->presets)
+                 if (preset.id == action.target)
+                     for (const auto& [id, si] : preset.set)
+                         edit.inputs.values[id] = si;
+         }}},
+        {Kind::show, {[](Session&, const Action& action, Edit& edit) {
+             edit.overlays.insert(QString::fromStdString(action.target));
+         }}},
+        {Kind::hide, {[](Session&, const Action& action, Edit& edit) {
+             edit.overlays.remove(QString::fromStdString(action.target));
+         }}},
+        {Kind::data, {[](Session& s, const Action& action, Edit& edit) { s.layOver(action.target, edit); }}},
+        {Kind::play, {{}, [](Session& s, const Action&) { s.setPlaying(true); }}},
+        {Kind::go, {{}, [](Session& s, const Action& action) { s.goTo(action); }}},
+        {Kind::frame, {{}, [](Session& s, const Action& action) { s.showFrom(action.target); }}},
+        {Kind::lesson,
+         {{}, [](Session& s, const Action& action) { s.openLesson(QString::fromStdString(action.target)); }}},
+        {Kind::term,
+         {{},
+          [](Session& s, const Action& action) {
+              emit s.termRequested(QString::fromStdString(action.target));
+          }}},
+        {Kind::equation,
+         {{},
+          [](Session& s, const Action& action) {
+              emit s.equationRequested(QString::fromStdString(action.target));
+          }}},
+    };
+    return all.at(kind);
+}
+
 void Session::perform(const QString& link)
 {
-    const QVector<Action> actions = parseActions(link);
-    if (!lesson_)
+    if (!lesson_ || course::isOutsideLink(link.toStdString()))
         return;
+    std::vector<Action> actions;
+    try {
+        actions = course::parseActions(link.toStdString());
+    } catch (const course::ValueError& error) {
+        emit messageRaised(reasonText(error));
+        return;
+    }
     Edit edit = edit_;
     for (const Action& action : actions)
-        changeEdit(action, edit);
+        if (const auto change = doing(action.kind).change)
+            change(*this, action, edit);
     pushEdit(edit, {QT_TR_NOOP("link of the page")});
     for (const Action& action : actions)
-        performView(action);
+        if (const auto view = doing(action.kind).view)
+            view(*this, action);
 }
 
 } // namespace polhode::ui

@@ -1,6 +1,9 @@
 #include "ui/stage/stage_builder.h"
 
+#include "course/language/quantities.h"
 #include "course/model/overlay_table.h"
+#include "course/model/quantity_table.h"
+#include "course/variables/body_variables.h"
 #include "ui/plot/number_text.h"
 #include "ui/stage/body_mesh.h"
 #include "ui/stage/overlay_drawing.h"
@@ -141,7 +144,7 @@ SceneFrame StageBuilder::frame(double t, const QSet<QString>& overlays, course::
     language_ = language;
     shown_ = overlays;
     trails_.clear();
-    forceScale_ = 0;
+    arrowScales_.clear();
     SceneFrame frame;
     frame.ground.visible = experiment_->scene.groundZ.has_value();
     if (frame.ground.visible)
@@ -283,8 +286,7 @@ void StageBuilder::addArrow(SceneFrame& frame, const Eigen::Vector3d& from, cons
                             double scale, const QString& quantity, const QString& symbol, const QString& unit,
                             bool doubleHead, int body)
 {
-    if (quantity == QLatin1String("F"))
-        forceScale_ = scale;
+    arrowScales_.insert(quantity, scale);
     if (!value.allFinite() || value.norm() * scale < tolerance::kUnseen * length_)
         return;
     SceneFrame::Arrow arrow;
@@ -299,17 +301,17 @@ void StageBuilder::addArrow(SceneFrame& frame, const Eigen::Vector3d& from, cons
     frame.arrows.push_back(arrow);
     const QString note
         = unit.isEmpty() ? QString() : QStringLiteral("1 m = %1 %2").arg(numberText(1 / scale, 2), unit);
-    if (!note.isEmpty()
-        && std::none_of(frame.scaleNotes.begin(), frame.scaleNotes.end(),
-                        [&](const auto& each) { return each.quantity == quantity; }))
+    if (!note.isEmpty() && !frame.notesScaleOf(quantity))
         frame.scaleNotes.push_back({quantity, note, doubleHead});
 }
 
 void StageBuilder::addVector(SceneFrame& frame, const Overlay& overlay, double t,
                              const course::OverlayRow& row)
 {
-    const course::OverlayArrow& arrow = *row.arrow;
-    const auto prefixOf = [&](std::size_t body) { return run_->bodies()[body].id + "." + arrow.variable; };
+    const course::VariableRow& vector
+        = *std::ranges::find(course::bodyRows(), std::string_view(row.arrow),
+                             [](const course::VariableRow& each) { return std::string_view(each.id); });
+    const auto prefixOf = [&](std::size_t body) { return run_->bodies()[body].id + "." + row.arrow; };
     double scale = overlay.scale;
     if (scale <= 0) {
         std::vector<std::string> prefixes;
@@ -321,9 +323,10 @@ void StageBuilder::addVector(SceneFrame& frame, const Overlay& overlay, double t
     for (const std::size_t i : bodiesOf(overlay))
         addArrow(frame, run_->pose(i, t).p_WB, vectorAt(prefixOf(i), kWorldAxes, t), scale,
                  QString::fromStdString(overlay.quantity.empty() ? row.quantity : overlay.quantity),
-                 overlay.symbol.empty() ? QString::fromUtf8(arrow.symbol)
+                 overlay.symbol.empty() ? QString::fromUtf8(vector.symbol)
                                         : QString::fromStdString(overlay.symbol),
-                 QString::fromUtf8(arrow.unit), arrow.doubleHead, int(i));
+                 QString::fromStdString(course::unitOf(vector.unit).symbol()),
+                 course::quantityRow(row.quantity).turns, int(i));
 }
 
 const OverlayDrawing* findDrawing(std::string_view id)

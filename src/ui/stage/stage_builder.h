@@ -140,7 +140,7 @@ private:
     std::vector<Eigen::Isometry3d> poses_; ///< of W in the frame of reference, at the rows
     QHash<QString, std::shared_ptr<const std::vector<Eigen::Vector3d>>> framed_; ///< columns in it
     std::vector<SceneFrame::Polyline> trails_; ///< in it, of the frame being made
-    double forceScale_ = 0; ///< of the arrows of forces in the frame being made; 0: there are none
+    QHash<QString, double> arrowScales_; ///< by quantity, of the arrows in the frame being made
     double length_ = 0;
     Eigen::AlignedBox3d bounds_; ///< of the bodies' centres
     double reach_ = 0; ///< round each centre

@@ -254,8 +254,7 @@ void drawContactResultant(StageBuilder& stage, SceneFrame& frame, const Overlay&
                        numberText(force.norm(), 3));
         arrow.bodyId = int(i);
         frame.arrows.push_back(arrow);
-        if (std::ranges::none_of(frame.scaleNotes,
-                                 [](const auto& note) { return note.quantity == QLatin1String("F"); }))
+        if (!frame.notesScaleOf(arrow.paint.quantity))
             noteLengths(stage, frame, overlay);
     }
 }

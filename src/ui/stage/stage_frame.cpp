@@ -96,7 +96,8 @@ void StageBuilder::addFictitious(SceneFrame& frame, double t)
         scales_.insert(kFictitious, roundScale(largest, 0.62));
     }
     // Beside the true forces they are as long as these, for they balance.
-    const double scale = forceScale_ > 0 ? forceScale_ : scales_[kFictitious];
+    const double ofForces = arrowScales_.value(QStringLiteral("F"));
+    const double scale = ofForces > 0 ? ofForces : scales_[kFictitious];
     const course::BodyVector now = course::vectorsAt(*run_, t);
     forcesOf(now, [&](std::size_t b, const course::FictitiousForces& forces) {
         for (const Named& named : kForces)

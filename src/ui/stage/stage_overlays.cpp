@@ -1,4 +1,6 @@
+#include "course/language/quantities.h"
 #include "course/model/experiment.h"
+#include "course/model/quantity_table.h"
 #include "engine/math/tolerances.h"
 #include "ui/stage/overlay_drawing.h"
 #include "ui/stage/stage_builder.h"
@@ -377,27 +379,14 @@ void drawFreeVector(StageBuilder& stage, SceneFrame& frame, const Overlay& overl
     const Eigen::Vector3d value = stage.expressionVector(overlay, true, t);
     const QString quantity = text(overlay.quantity, "position");
     double scale = overlay.scale;
-    struct Arrow {
-        QString unit;
-        bool turns = false; ///< about its axis
-        bool asItIs = false; ///< a length in the scene
-    };
-    constexpr bool kTurns = true, kAsItIs = true;
-    static const QHash<QString, Arrow> arrows{{"position", {"m", false, kAsItIs}},
-                                              {"F", {"N"}},
-                                              {"p", {"kg⋅m/s"}},
-                                              {"impulse", {"N⋅s"}},
-                                              {"torque", {"N⋅m", kTurns}},
-                                              {"L", {"kg⋅m²/s", kTurns}},
-                                              {"omega", {"rad/s", kTurns}}};
-    const Arrow arrow = arrows.value(quantity);
+    const course::QuantityRow& row = course::quantityRow(quantity.toStdString());
     if (scale <= 0)
-        scale = arrow.asItIs ? 1 : 0.5 * stage.sceneLength() / std::max(value.norm(), tolerance::kNotZero);
+        scale = row.isLength ? 1 : 0.5 * stage.sceneLength() / std::max(value.norm(), tolerance::kNotZero);
     const Eigen::Vector3d from = stage.expressionVector(overlay, false, t);
     const std::size_t before = frame.scaleNotes.size();
-    stage.addArrow(frame, from, value, scale, quantity, text(overlay.symbol, ""), arrow.unit, arrow.turns,
-                   -1);
-    if (overlay.scale <= 0 || arrow.asItIs)
+    stage.addArrow(frame, from, value, scale, quantity, text(overlay.symbol, ""),
+                   text(course::unitOf(row.unit).symbol(), ""), row.turns, -1);
+    if (overlay.scale <= 0 || row.isLength)
         frame.scaleNotes.resize(before); // as long as is seen, or as it is
 }
 

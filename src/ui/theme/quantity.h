@@ -13,10 +13,9 @@ struct QuantityStyle {
     QColor color;
 };
 
-/// The style of a quantity by its key: "omega", "L", "p", "v", "F", "friction", "torque", "impulse",
-/// "kinetic", "potential", "energy", "work", "residual", "position", "inertia", "axis1", "axis2", "axis3",
-/// "series1" … "series8". An unknown key gets the style of "series1". Of several curves of one quantity each
-/// has a shade of its colour: "F/1" … "F/5" beside "F".
+/// The style of a quantity by its key, the id of a row of course/model/quantity_table.h. An unknown key gets
+/// the style of "series1". Of several curves of one quantity each has a shade of its colour: "F/1" … "F/5"
+/// beside "F".
 constexpr int kQuantityShades = 6;
 QuantityStyle quantityStyle(const QString& key, Theme theme);
 

@@ -1,5 +1,6 @@
 #include "ui/window/main_window.h"
 
+#include "course/language/actions.h"
 #include "course/language/found_languages.h"
 #include "course/model/overlay_table.h"
 #include "ui/panel/parameter_panel.h"
@@ -97,7 +98,8 @@ MainWindow::MainWindow(Session& session, std::filesystem::path lessonRoot, QWidg
             return linkName(session_, uiLanguage(), scheme, id);
         });
         const auto experiment = session_.experiment();
-        if (experiment && (link.scheme == QLatin1String("show") || link.scheme == QLatin1String("hide")))
+        const course::ActionRow* action = course::findAction(link.scheme.toStdString());
+        if (experiment && action && action->names == course::ActionRow::Names::overlays)
             for (const course::OverlayDescription& overlay : experiment->overlays)
                 if (QString::fromStdString(overlay.id) == link.rest) {
                     info.quantity = overlay.quantity.empty()

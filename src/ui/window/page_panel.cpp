@@ -311,20 +311,28 @@ void PagePanel::takeNumber(const QString& question, const QString& text)
     }
 }
 
-void PagePanel::useCard(const QString& verb, const QString& question)
+void PagePanel::useCard(LinkKind what, const QString& question)
 {
     Predictions& predictions = session_.predictions();
-    if (verb == QLatin1String("hands")) {
+    switch (what) {
+    case LinkKind::hands:
         emit handsWanted(question);
-    } else if (verb == QLatin1String("done")) {
+        break;
+    case LinkKind::finishSketch:
         predictions.finishSketch(question);
-    } else if (verb == QLatin1String("anew")) {
+        break;
+    case LinkKind::sketchAnew:
         session_.takeAnswerBack(question);
-    } else if (verb == QLatin1String("erase")) {
+        break;
+    case LinkKind::eraseSketch: {
         course::Sketch sketch = predictions.of(question).sketch;
         sketch.clear();
         predictions.setSketch(question, sketch);
         showQuestions();
+        break;
+    }
+    default:
+        break;
     }
 }
 

@@ -57,7 +57,7 @@ private:
     void showQuestions();
     QuestionCard cardOf(const course::Lesson& lesson, const course::Question& question) const;
     void takeNumber(const QString& question, const QString& text);
-    void useCard(const QString& verb, const QString& question);
+    void useCard(LinkKind what, const QString& question);
     void showValues();
     void showProblems();
     void retranslate();

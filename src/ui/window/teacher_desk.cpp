@@ -31,6 +31,20 @@ QString minutesText(course::Language language, double minutes)
 
 } // namespace
 
+std::span<const TeacherDesk::Tool> TeacherDesk::tools()
+{
+    static constexpr Tool kTools[] = {
+        {"audience", true, QT_TR_NOOP("Window for the class (F7)")},
+        {"freeze", true, QT_TR_NOOP("Freeze what the class sees (Ctrl+F7)")},
+        {"black", true, QT_TR_NOOP("Black screen for the class")},
+        {"curves", false, QT_TR_NOOP("What the class sees")},
+        {"pen", true, QT_TR_NOOP("Draw over the scene and the curves; the class sees it")},
+        {"clear", false, QT_TR_NOOP("Erase what is drawn on this step")},
+        {"close", false, QT_TR_NOOP("Put the notes away (Shift+F7)")},
+    };
+    return kTools;
+}
+
 TeacherDesk::TeacherDesk(Session& session, QWidget* parent)
     : QWidget(parent)
     , session_(session)
@@ -42,16 +56,14 @@ TeacherDesk::TeacherDesk(Session& session, QWidget* parent)
     auto* bar = new QWidget(this);
     auto* flow = new FlowLayout(2, bar);
     flow->setContentsMargins(8, 2, 8, 0);
-    for (const char* glyph : {"audience", "freeze", "black", "curves", "pen", "clear", "close"}) {
+    for (const Tool& tool : tools()) {
         auto* button = new QToolButton(bar);
-        button->setProperty("glyph", QLatin1String(glyph));
+        button->setProperty("glyph", QLatin1String(tool.glyph));
         button->setAutoRaise(true);
         button->setFocusPolicy(Qt::TabFocus);
-        button->setCheckable(QLatin1String(glyph) != QLatin1String("clear")
-                             && QLatin1String(glyph) != QLatin1String("close")
-                             && QLatin1String(glyph) != QLatin1String("curves"));
+        button->setCheckable(tool.checkable);
         flow->addWidget(button);
-        buttons_.insert(QLatin1String(glyph), button);
+        buttons_.insert(QLatin1String(tool.glyph), button);
     }
     buttons_["freeze"]->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     connect(buttons_["freeze"], &QToolButton::toggled, this, &TeacherDesk::retranslate);
@@ -95,18 +107,11 @@ void TeacherDesk::changeEvent(QEvent* event)
 
 void TeacherDesk::retranslate()
 {
-    const auto tip = [this](const char* glyph, const QString& text) {
-        buttons_[QLatin1String(glyph)]->setToolTip(text);
-        buttons_[QLatin1String(glyph)]->setAccessibleName(text);
-    };
-    tip("audience", tr("Window for the class (F7)"));
-    tip("freeze", tr("Freeze what the class sees (Ctrl+F7)"));
+    for (const Tool& tool : tools()) {
+        buttons_[QLatin1String(tool.glyph)]->setToolTip(tr(tool.says));
+        buttons_[QLatin1String(tool.glyph)]->setAccessibleName(tr(tool.says));
+    }
     buttons_["freeze"]->setText(buttons_["freeze"]->isChecked() ? tr("Frozen") : tr("Freeze"));
-    tip("black", tr("Black screen for the class"));
-    tip("curves", tr("What the class sees"));
-    tip("pen", tr("Draw over the scene and the curves; the class sees it"));
-    tip("clear", tr("Erase what is drawn on this step"));
-    tip("close", tr("Put the notes away (Shift+F7)"));
     view_->setAccessibleName(tr("Notes for the teacher"));
 }
 

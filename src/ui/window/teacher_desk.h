@@ -6,6 +6,8 @@
 #include <QHash>
 #include <QWidget>
 
+#include <span>
+
 class QMenu;
 class QToolButton;
 
@@ -39,6 +41,13 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    struct Tool {
+        const char* glyph;
+        bool checkable;
+        const char* says; ///< to be translated
+    };
+    static std::span<const Tool> tools();
+
     void showStep();
     void retranslate();
 

@@ -15,43 +15,28 @@ namespace polhode::ui
 namespace
 {
 
-/// Which group a variable belongs to, by the first names in its id.
-class Groups
+/// What a group of variables is called.
+QString groupOf(const course::VariableInfo& info, const course::Run& run)
 {
-public:
-    explicit Groups(const course::Run& run)
-        : language_(windowLanguage())
-    {
-        for (const course::BodyLook& body : run.bodies())
-            bodies_.insert(QString::fromStdString(body.id), in(body.label));
-        for (const course::WallLook& wall : run.walls())
-            walls_.insert(QString::fromStdString(wall.id), in(wall.label));
-        for (const course::JointLook& joint : run.joints())
-            joints_ << QString::fromStdString(joint.id);
+    using Of = course::VariableInfo::Of;
+    switch (info.of) {
+    case Of::experiment:
+        return VariableTree::tr("The lesson’s own, and time");
+    case Of::system:
+        return VariableTree::tr("System");
+    case Of::joint:
+        return VariableTree::tr("Joints");
+    case Of::force:
+        return VariableTree::tr("Forces");
+    case Of::pair:
+        return VariableTree::tr("Contacts");
+    case Of::body:
+        break;
     }
-
-    QString of(const QString& id) const
-    {
-        const QString owner = id.section('.', 0, 0), other = id.section('.', 1, 1);
-        if (owner == id)
-            return VariableTree::tr("The lesson’s own, and time");
-        if (owner == QLatin1String("total"))
-            return VariableTree::tr("System");
-        if (joints_.contains(owner))
-            return VariableTree::tr("Joints");
-        if (!bodies_.contains(owner))
-            return VariableTree::tr("Forces");
-        const bool touches = bodies_.contains(other) || walls_.contains(other);
-        return touches ? VariableTree::tr("Contacts") : bodies_.value(owner);
-    }
-
-private:
-    QString in(const course::Text& text) const { return QString::fromStdString(course::in(language_, text)); }
-
-    course::Language language_;
-    QHash<QString, QString> bodies_, walls_;
-    QStringList joints_;
-};
+    const auto body
+        = std::ranges::find(run.bodies(), info.id.substr(0, info.id.find('.')), &course::BodyLook::id);
+    return QString::fromStdString(course::in(windowLanguage(), body->label));
+}
 
 } // namespace
 
@@ -83,13 +68,12 @@ VariableTree::VariableTree(const course::Run& run, QWidget* parent)
 
 void VariableTree::addVariables(const course::Run& run)
 {
-    const Groups groups(run);
     const course::Language language = windowLanguage();
     for (const course::VariableInfo& info : run.variables()) {
         const QString id = QString::fromStdString(info.id), unit = QString::fromStdString(info.unit.symbol());
         const QString name = QString::fromStdString(course::in(language, info.name));
         auto* item
-            = new QTreeWidgetItem(groupCalled(groups.of(id)),
+            = new QTreeWidgetItem(groupCalled(groupOf(info, run)),
                                   {unit.isEmpty() ? id : QStringLiteral("%1 (%2)").arg(id, unit), name});
         item->setData(0, Qt::UserRole, id);
         item->setCheckState(0, Qt::Unchecked);

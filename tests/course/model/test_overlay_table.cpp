@@ -1,6 +1,6 @@
 #include "course/language/nearest.h"
 #include "course/model/overlay_table.h"
-#include "course/model/vocabulary.h"
+#include "course/model/quantity_table.h"
 
 #include <QTest>
 

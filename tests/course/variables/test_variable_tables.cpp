@@ -1,3 +1,5 @@
+#include "course/model/quantity_table.h"
+#include "course/read/load.h"
 #include "course/variables/catalogue.h"
 
 #include <QFile>
@@ -5,6 +7,7 @@
 #include <QTest>
 
 #include <cmath>
+#include <map>
 #include <set>
 #include <string>
 #include <utility>
@@ -51,7 +54,7 @@ private slots:
                              || row.name.zh.find("%1") != std::string::npos,
                          name.c_str());
                 QVERIFY2(parseUnit(row.unit), name.c_str());
-                QVERIFY2(*row.quantity, name.c_str());
+                QVERIFY2(std::string(quantityRow(row.quantity).id) == row.quantity, name.c_str());
                 QVERIFY2(std::visit([](const auto& get) { return bool(get); }, row.get), name.c_str());
                 const bool isVector = std::holds_alternative<Getter<Eigen::Vector3d>>(row.get);
                 QVERIFY2(isVector || (*row.symbol && *row.tex), name.c_str());
@@ -70,6 +73,38 @@ private slots:
                 for (const std::string& name : namesOf(row))
                     QVERIFY2(seen.insert({name, row.scope}).second, name.c_str());
         }
+    }
+
+    /// By the first names in its id each variable of all lessons is of what its rows say.
+    void owners()
+    {
+        using Of = VariableInfo::Of;
+        std::set<Of> seen;
+        for (const LoadedLesson& loaded : loadCourse(POLHODE_SOURCE_DIR "/lessons").lessons)
+            for (const Experiment& experiment : loaded.lesson->experiments) {
+                std::map<std::string, Of> owners{{"total", Of::system}};
+                for (const BodyDescription& body : experiment.scene.bodies)
+                    owners[body.id] = Of::body;
+                std::set<std::string> touched;
+                for (const auto& [id, of] : owners)
+                    touched.insert(id);
+                for (const WallDescription& wall : experiment.scene.walls)
+                    touched.insert(wall.id);
+                for (const JointDescription& joint : experiment.scene.joints)
+                    owners[joint.id] = Of::joint;
+                for (const ForceDescription& force : experiment.scene.forces)
+                    owners[force.id] = Of::force;
+                for (const VariableInfo& info : catalogue(experiment)) {
+                    const std::size_t dot = info.id.find('.');
+                    Of of = dot == std::string::npos ? Of::experiment : owners.at(info.id.substr(0, dot));
+                    if (of == Of::body
+                        && touched.contains(info.id.substr(dot + 1, info.id.find('.', dot + 1) - dot - 1)))
+                        of = Of::pair;
+                    QVERIFY2(info.of == of, info.id.c_str());
+                    seen.insert(of);
+                }
+            }
+        QCOMPARE(seen.size(), std::size_t(6));
     }
 
     void guides()
@@ -104,7 +139,7 @@ private slots:
                 .of(Subjects::contact),
         };
         std::vector<Variable> out;
-        addRows(out, rows, {"arm.", {"elbow", "肘"}, 2, 5, "2"});
+        addRows(out, rows, {VariableInfo::Of::body, "arm.", {"elbow", "肘"}, 2, 5, "2"});
         QCOMPARE(out.size(), std::size_t(5)); // not what is for scenes with contact
         QCOMPARE(out[1].info.id, std::string("arm.vy"));
         QCOMPARE(out[1].info.name.zh, std::string("肘 的速度，y 分量"));

@@ -1,3 +1,4 @@
+#include "course/language/actions.h"
 #include "ui/formula/math_engine.h"
 #include "ui/page/page_objects.h"
 #include "ui/page/page_view.h"
@@ -469,6 +470,16 @@ private slots:
         QCOMPARE(activated[1][1].toString(), rest);
 
         QTEST(PageLinks::toolTip(page.view.content().links[0]), "tip");
+    }
+
+    /// What lessons may write in a link, the window has a sign or a colour and words for.
+    void everyActionHasItsWords()
+    {
+        for (const course::ActionRow& row : course::actionTable()) {
+            const PageLink link{QString::fromLatin1(row.word), QStringLiteral("1")};
+            QVERIFY2(PageLinks::kind(link) != LinkKind::web, row.word);
+            QVERIFY2(PageLinks::toolTip(link) != QString::fromLatin1(row.word) + ":1", row.word);
+        }
     }
 
     void linksCallThingsByTheirNames()

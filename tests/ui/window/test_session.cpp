@@ -2,7 +2,6 @@
 #include "course/model/inputs_line.h"
 #include "course/read/load.h"
 #include "ui/plot/number_text.h"
-#include "ui/session/actions.h"
 #include "ui/session/parameter_text.h"
 #include "ui/session/shown_note.h"
 #include "ui/session/undo_gate.h"
@@ -286,8 +285,11 @@ private slots:
         QSignalSpy spy(session_.get(), &Session::messageRaised);
         session_->perform(QStringLiteral("set:nonsense=5"));
         session_->perform(QStringLiteral("set:w2=blue"));
-        session_->perform(QStringLiteral("goto:nothing/1"));
-        QCOMPARE(spy.count(), 3);
+        session_->perform(QStringLiteral("goto:nothing/2"));
+        session_->perform(QStringLiteral("juggle:w2"));
+        QCOMPARE(spy.count(), 4);
+        QVERIFY(spy[2][0].toString().contains(QStringLiteral("“nothing/2”")));
+        QVERIFY(spy[3][0].toString().contains(QStringLiteral("juggle")));
         QCOMPARE(session_->value("w2"), 3.0);
     }
 
@@ -513,16 +515,6 @@ private slots:
         QVERIFY(read.moment.inputs.values.empty());
         QCOMPARE(read.missing.size(), std::size_t(1));
         QCOMPARE(session_->value("n"), 17.0);
-    }
-
-    void actionsAreParsed()
-    {
-        const QVector<Action> actions = parseActions(QStringLiteral("set:w2=6&eps=0.1;goto:0;play:"));
-        QCOMPARE(actions.size(), 3);
-        QCOMPARE(actions[0].verb, QStringLiteral("set"));
-        QCOMPARE(actions[0].rest, QStringLiteral("w2=6&eps=0.1"));
-        QCOMPARE(actions[2].verb, QStringLiteral("play"));
-        QVERIFY(parseActions(QString()).isEmpty());
     }
 
     void numbersAreWrittenForPeople_data()

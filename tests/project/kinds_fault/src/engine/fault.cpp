@@ -31,3 +31,8 @@ bool isTold(const Row& row, const Event& event)
     return std::string_view(row.id) == "vector" || event.kind != QLatin1String("failure")
         || "spring" == force.kind;
 }
+
+bool isLocal(const System& system)
+{
+    return system.chart() == RotationChart::expMap;
+}

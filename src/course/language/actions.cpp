@@ -1,4 +1,4 @@
-#include "course/read/actions.h"
+#include "course/language/actions.h"
 
 #include "course/language/nearest.h"
 #include "course/language/value_error.h"
@@ -13,26 +13,6 @@ namespace polhode::course
 namespace
 {
 
-struct Verb {
-    const char* word;
-    Action::Kind kind;
-};
-
-constexpr Verb kVerbs[] = {
-    {"set", Action::Kind::set},
-    {"show", Action::Kind::show},
-    {"hide", Action::Kind::hide},
-    {"goto", Action::Kind::go},
-    {"play", Action::Kind::play},
-    {"preset", Action::Kind::preset},
-    {"experiment", Action::Kind::experiment},
-    {"frame", Action::Kind::frame},
-    {"lesson", Action::Kind::lesson},
-    {"term", Action::Kind::term},
-    {"eq", Action::Kind::equation},
-    {"data", Action::Kind::data},
-};
-
 std::vector<std::string> split(const std::string& text, char separator)
 {
     std::vector<std::string> pieces;
@@ -46,14 +26,13 @@ std::vector<std::string> split(const std::string& text, char separator)
     return pieces;
 }
 
-Action::Kind kindOf(const std::string& word, const std::string& link)
+const ActionRow& actionCalled(const std::string& word, const std::string& link)
 {
+    if (const ActionRow* row = findAction(word))
+        return *row;
     std::vector<std::string> words;
-    for (const Verb& verb : kVerbs) {
-        if (word == verb.word)
-            return verb.kind;
-        words.emplace_back(verb.word);
-    }
+    for (const ActionRow& row : actionTable())
+        words.emplace_back(row.word);
     throw ValueError(Text{"the unknown action ", "未知的动作"} + quoted(word)
                          + Text{" in the link ", "，见于链接"} + quoted(link),
                      suggestion(word, words));
@@ -92,6 +71,35 @@ void readMoment(const std::string& rest, Action& action)
 
 } // namespace
 
+std::span<const ActionRow> actionTable()
+{
+    using Kind = Action::Kind;
+    using Names = ActionRow::Names;
+    static constexpr ActionRow rows[] = {
+        {"set", Kind::set, Names::parameters},
+        {"show", Kind::show, Names::overlays},
+        {"hide", Kind::hide, Names::overlays},
+        {"goto", Kind::go, Names::moment},
+        {"play", Kind::play, Names::nothing},
+        {"preset", Kind::preset, Names::preset},
+        {"experiment", Kind::experiment, Names::experiment},
+        {"frame", Kind::frame, Names::frame},
+        {"lesson", Kind::lesson, Names::lesson},
+        {"term", Kind::term, Names::term},
+        {"eq", Kind::equation, Names::equation},
+        {"data", Kind::data, Names::file},
+    };
+    return rows;
+}
+
+const ActionRow* findAction(std::string_view word)
+{
+    const auto rows = actionTable();
+    const auto found
+        = std::ranges::find(rows, word, [](const ActionRow& row) { return std::string_view(row.word); });
+    return found == rows.end() ? nullptr : &*found;
+}
+
 bool isOutsideLink(const std::string& link)
 {
     return link.starts_with("http://") || link.starts_with("https://") || link.starts_with("mailto:");
@@ -108,20 +116,20 @@ std::vector<Action> parseActions(const std::string& link)
                 {"actions such as set:w=6;show:omega;play:", "动作，如 set:w=6;show:omega;play:"});
         const std::string rest = piece.substr(colon + 1);
         Action action;
-        action.kind = kindOf(piece.substr(0, colon), link);
-        if (rest.empty() != (action.kind == Action::Kind::play))
+        const ActionRow& row = actionCalled(piece.substr(0, colon), link);
+        action.kind = row.kind;
+        if (rest.empty() != (row.names == ActionRow::Names::nothing))
             throw ValueError(quoted(piece),
                              rest.empty() ? Text{"a name after the colon", "冒号后写出名称"}
                                           : Text{"play: alone", "只写 play:"});
-        switch (action.kind) {
-        case Action::Kind::set:
+        switch (row.names) {
+        case ActionRow::Names::parameters:
             readValues(rest, action);
             break;
-        case Action::Kind::go:
+        case ActionRow::Names::moment:
             readMoment(rest, action);
             break;
-        case Action::Kind::show:
-        case Action::Kind::hide:
+        case ActionRow::Names::overlays:
             for (const std::string& name : split(rest, ',')) {
                 action.target = name;
                 actions.push_back(action);

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -19,6 +21,32 @@ struct Action {
     double time = 0; ///< of `goto:2`, s
     int occurrence = 1; ///< of `goto:apex/2`
 };
+
+/// An action that pages know. How the window calls it is a row of the same word in ui/page/page_link.cpp.
+struct ActionRow {
+    enum class Names {
+        nothing,
+        parameters,
+        overlays,
+        moment,
+        preset,
+        experiment,
+        frame,
+        lesson,
+        term,
+        equation,
+        file
+    };
+
+    const char* word;
+    Action::Kind kind;
+    Names names; ///< what stands after the colon: parameters with their values, a time or an event …
+};
+
+std::span<const ActionRow> actionTable();
+
+/// The row of @p word, or null.
+const ActionRow* findAction(std::string_view word);
 
 /// Whether @p link leads out of the course (http, https, mailto).
 bool isOutsideLink(const std::string& link);

@@ -1,0 +1,10 @@
+#pragma once
+
+namespace polhode::course
+{
+
+/// Names that mean something of their own in expressions: the time, and the owner of what all bodies have
+/// together.
+inline constexpr const char *kTimeVariable = "t", *kSystemOwner = "total";
+
+} // namespace polhode::course

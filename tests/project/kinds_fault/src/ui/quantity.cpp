@@ -1,0 +1,4 @@
+bool isError(const VariableInfo* info)
+{
+    return info->quantity == "residual";
+}

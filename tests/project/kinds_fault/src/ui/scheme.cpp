@@ -1,0 +1,4 @@
+bool isOutside(const PageLink& link)
+{
+    return link.scheme == "https";
+}
