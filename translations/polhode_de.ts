@@ -362,6 +362,10 @@
         <source>this run</source>
         <translation>dieser Lauf</translation>
     </message>
+    <message>
+        <source>The run that is shown is the kept run %1 as well; the table has it once.</source>
+        <translation>Der gezeigte Lauf ist zugleich der behaltene Lauf %1; die Tabelle hat ihn einmal.</translation>
+    </message>
 </context>
 <context>
     <name>UndoGate</name>
@@ -726,6 +730,34 @@
     <message>
         <source>Needed</source>
         <translation>Nötig</translation>
+    </message>
+    <message>
+        <source>λ (N): the normal force</source>
+        <translation>λ (N): die Normalkraft</translation>
+    </message>
+    <message>
+        <source>|fₜ| (N): the size of the friction force</source>
+        <translation>|fₜ| (N): der Betrag der Reibkraft</translation>
+    </message>
+    <message>
+        <source>dζ/dt (m/s²): how fast the normal velocity grows</source>
+        <translation>dζ/dt (m/s²): wie schnell die Normalgeschwindigkeit wächst</translation>
+    </message>
+    <message>
+        <source>ζ (m/s): the normal velocity; &lt; 0 as the bodies approach</source>
+        <translation>ζ (m/s): die Normalgeschwindigkeit; &lt; 0, wenn die Körper sich nähern</translation>
+    </message>
+    <message>
+        <source>φ (m): the gap; &lt; 0 where the bodies overlap</source>
+        <translation>φ (m): der Abstand; &lt; 0, wo die Körper sich überdecken</translation>
+    </message>
+    <message>
+        <source>n: the normal, in the axes of the world</source>
+        <translation>n: die Normale, in den Achsen der Welt</translation>
+    </message>
+    <message>
+        <source>λ⋅dζ/dt (N⋅m/s²): zero where force and separation exclude each other</source>
+        <translation>λ⋅dζ/dt (N⋅m/s²): null, wo Kraft und Trennung einander ausschließen</translation>
     </message>
 </context>
 <context>
@@ -2585,6 +2617,14 @@
         <source>Copy picture	Ctrl+C</source>
         <translation>Bild aller Diagramme kopieren	Strg+C</translation>
     </message>
+    <message>
+        <source> (1 in %1 drawn)</source>
+        <translation> (1 von %1 gezeichnet)</translation>
+    </message>
+    <message>
+        <source>So many readings would run together: of each %1 one is drawn. Zoomed in there are more; fits, tables and files have all.</source>
+        <translation>So viele Messwerte liefen zusammen: von je %1 ist einer gezeichnet. Vergrößert sind es mehr; Anpassungen, Tabellen und Dateien haben alle.</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::PlotTable</name>
@@ -3576,6 +3616,10 @@
     <message>
         <source>Where playing stops by itself: %1</source>
         <translation>Wo die Wiedergabe von selbst hält: %1</translation>
+    </message>
+    <message>
+        <source>More for the run</source>
+        <translation>Mehr zum Lauf</translation>
     </message>
 </context>
 <context>

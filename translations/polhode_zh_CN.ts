@@ -362,6 +362,10 @@
         <source>this run</source>
         <translation>本次运行</translation>
     </message>
+    <message>
+        <source>The run that is shown is the kept run %1 as well; the table has it once.</source>
+        <translation>当前运行就是保留的 %1，表中只列一次。</translation>
+    </message>
 </context>
 <context>
     <name>UndoGate</name>
@@ -726,6 +730,34 @@
     <message>
         <source>Needed</source>
         <translation>是否必需</translation>
+    </message>
+    <message>
+        <source>λ (N): the normal force</source>
+        <translation>λ（N）：法向力</translation>
+    </message>
+    <message>
+        <source>|fₜ| (N): the size of the friction force</source>
+        <translation>|fₜ|（N）：摩擦力的大小</translation>
+    </message>
+    <message>
+        <source>dζ/dt (m/s²): how fast the normal velocity grows</source>
+        <translation>dζ/dt（m/s²）：法向相对速度的变化率</translation>
+    </message>
+    <message>
+        <source>ζ (m/s): the normal velocity; &lt; 0 as the bodies approach</source>
+        <translation>ζ（m/s）：法向相对速度；靠近时 &lt; 0</translation>
+    </message>
+    <message>
+        <source>φ (m): the gap; &lt; 0 where the bodies overlap</source>
+        <translation>φ（m）：间隙；重叠处 &lt; 0</translation>
+    </message>
+    <message>
+        <source>n: the normal, in the axes of the world</source>
+        <translation>n：接触法向，世界坐标系分量</translation>
+    </message>
+    <message>
+        <source>λ⋅dζ/dt (N⋅m/s²): zero where force and separation exclude each other</source>
+        <translation>λ⋅dζ/dt（N⋅m/s²）：互补时为零，有力则不分离，分离则无力</translation>
     </message>
 </context>
 <context>
@@ -2585,6 +2617,14 @@
         <source>Copy picture	Ctrl+C</source>
         <translation>复制全部曲线图	Ctrl+C</translation>
     </message>
+    <message>
+        <source> (1 in %1 drawn)</source>
+        <translation>（每 %1 点画 1 点）</translation>
+    </message>
+    <message>
+        <source>So many readings would run together: of each %1 one is drawn. Zoomed in there are more; fits, tables and files have all.</source>
+        <translation>读数太多，画在一起分不清：每 %1 个画一个，放大后画得更多。拟合、表格和文件用的是全部读数。</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::PlotTable</name>
@@ -3576,6 +3616,10 @@
     <message>
         <source>Where playing stops by itself: %1</source>
         <translation>播放自动停在哪里：%1</translation>
+    </message>
+    <message>
+        <source>More for the run</source>
+        <translation>更多</translation>
     </message>
 </context>
 <context>

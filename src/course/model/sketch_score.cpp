@@ -132,8 +132,8 @@ SketchScore scoreSketch(const Sketch& sketch, std::span<const double> time, std:
     const double most = std::max({score.turnsThere, score.turnsDrawn, 1});
     const bool compared = !sketch.empty() && score.levelThere == score.levelDrawn;
     const double turns = !compared ? 0 : 1 - std::abs(score.turnsThere - score.turnsDrawn) / most;
-    const double whole = score.levelThere == score.levelDrawn ? 100 : 50;
-    score.points = int(std::lround(whole * (score.near / 2 + 0.3 * score.trend + turns / 5)));
+    const double sum = score.near / 2 + 0.3 * score.trend + turns / 5;
+    score.points = int(std::lround(100 * sum * (1 + turns) / 2));
     return score;
 }
 

@@ -22,13 +22,13 @@ namespace polhode::course
 ///   turns = 1 − |m − n| / max(m, n, 1), m turning points in the sketch and n in the curve, each higher than
 ///           an eighth of its own range, at least A/25;
 ///           0 where just one of both is level: what does not move has no way that could turn;
-///   points = 100 (near/2 + 3 trend/10 + turns/5), half of it where just one of both is level, rounded.
+///   points = 100 (near/2 + 3 trend/10 + turns/5) (1 + turns)/2, rounded.
 ///
 /// Reasons: a hand on a mouse or a screen is no plotter, so that a band and a shift in time are forgiven, and
 /// all bands are shares of ranges: another unit gives the same score. Half of it is the place; the other half
-/// gives a sketch its due that has the shape but not the size, or a moment that comes too early. A level line
-/// is near what rests long and flips for a moment, and yet says that nothing happens: that is worth less than
-/// a flip at the wrong time. What is not drawn counts as far, and as going no way.
+/// gives a sketch its due that has the shape but not the size, or a moment that comes too early. What misses
+/// all turns misses what happens, however near a level line is to a rest before a flip, or a straight one by
+/// chance goes the way of a swing: the rest counts half then. What is not drawn is far, and goes no way.
 struct SketchScore {
     double near = 0; ///< 0 … 1
     double trend = 0; ///< 0 … 1

@@ -20,6 +20,14 @@ bool isSpace(char32_t c)
     return c == U' ';
 }
 
+/// Whether a cut at @p at would part a word; ideographs are words each.
+bool partsWord(std::u32string_view line, std::size_t at)
+{
+    constexpr char32_t kIdeographs = 0x2e80; // from there on, with their punctuation
+    const auto isLetter = [&](std::size_t k) { return !isSpace(line[k]) && line[k] < kIdeographs; };
+    return at > 0 && at < line.size() && isLetter(at - 1) && isLetter(at);
+}
+
 /// Of letters that are written without spaces every one begins a word.
 bool beginsWord(const std::u32string& text, std::size_t at)
 {
@@ -178,6 +186,10 @@ Finding SearchIndex::passage(const CoursePlace& place, std::u32string_view line,
 {
     constexpr std::size_t kBefore = 28, kAfter = 60; // code points round a match
     std::size_t from = at < kBefore ? 0 : at - kBefore, to = std::min(end + kAfter, line.size());
+    while (partsWord(line, from))
+        --from;
+    while (partsWord(line, to))
+        ++to;
     for (std::size_t open = line.find(U'$'); open != kNowhere;) {
         const std::size_t close = std::min(line.find(U'$', open + 1), line.size() - 1) + 1;
         const auto cuts = [&](std::size_t cut) { return open < cut && cut < close; };
@@ -187,6 +199,10 @@ Finding SearchIndex::passage(const CoursePlace& place, std::u32string_view line,
         }
         from = cuts(from) ? open : std::min(from, at);
         to = cuts(to) ? close : std::max(to, end);
+        while (partsWord(line, from) && line[from - 1] != U'$') // a bracket before it, a comma behind
+            --from;
+        while (partsWord(line, to))
+            ++to;
         open = line.find(U'$', close);
     }
     return {&place, (from > 0 ? "…" : "") + utf8Of(line.substr(from, at - from)),

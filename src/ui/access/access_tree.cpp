@@ -47,14 +47,22 @@ void walk(QAccessibleInterface* heard, int depth,
         walk(heard->child(i), inside, visit);
 }
 
-QStringList statesOf(const QAccessible::State& state)
+/// Whether the keys go to it: what hands its focus on to another claims to have it as well.
+bool hasKeys(QAccessibleInterface& heard)
 {
+    const auto* widget = qobject_cast<QWidget*>(heard.object());
+    return heard.state().focused && !(widget && widget->focusProxy());
+}
+
+QStringList statesOf(QAccessibleInterface& heard)
+{
+    const QAccessible::State state = heard.state();
     QStringList words;
     const auto add = [&](bool on, const char* word) {
         if (on)
             words << QString::fromLatin1(word);
     };
-    add(state.focused, "focused");
+    add(hasKeys(heard), "focused");
     add(state.focusable && !state.focused, "focusable");
     add(state.disabled, "disabled");
     add(state.checkable && !state.checked, "not checked");
@@ -125,7 +133,7 @@ QString accessTree(QObject* root)
             line += QStringLiteral(" = %1").arg(onOneLine(value));
         if (!description.isEmpty() && description != value)
             line += QStringLiteral(" — %1").arg(onOneLine(description));
-        if (const QStringList states = statesOf(heard.state()); !states.isEmpty())
+        if (const QStringList states = statesOf(heard); !states.isEmpty())
             line += QStringLiteral(" [%1]").arg(states.join(QStringLiteral(", ")));
         tree += line + QLatin1Char('\n');
         return true;
@@ -150,6 +158,9 @@ QStringList accessFaults(QObject* root)
             fault("the keys reach it, and it has no name");
         if (isPicture(heard.role()) && heard.text(QAccessible::Name).isEmpty())
             fault("a picture without a name");
+        if (heard.role() == QAccessible::Client && !isSilent(heard)
+            && heard.text(QAccessible::Name).isEmpty())
+            fault("something is said of it, and it has no name");
         if (isPicture(heard.role()) && heard.text(QAccessible::Description).isEmpty())
             fault("a picture of which nothing is said");
         if (isMoved(heard.role()) && valueOf(heard).isEmpty())

@@ -16,11 +16,11 @@ namespace polhode::ui
 namespace
 {
 
-/// Of a unit vector: two decimals, none where it is 0 or ±1.
-QString componentText(double value)
+/// Of a unit vector: @p decimals, none where it is 0 or ±1.
+QString componentText(double value, int decimals)
 {
-    const QString text = fixedText(value, 2);
-    return text.endsWith(QStringLiteral(".00")) ? text.chopped(3) : text;
+    const QString text = fixedText(value, decimals), none = u'.' + QString(decimals, u'0');
+    return text.endsWith(none) ? text.chopped(none.size()) : text;
 }
 
 } // namespace
@@ -124,15 +124,22 @@ QVariant ContactModel::data(const QModelIndex& index, int role) const
         return wholeData(index);
     if (role != Qt::DisplayRole)
         return {};
+    return written(index.row(), index.column(), 0);
+}
+
+QString ContactModel::written(int row, int column, int fewer) const
+{
+    const course::ContactView& contact = contacts_[std::size_t(row)];
     const bool apart = contact.contactCase == course::ContactCase::apart;
-    const bool unknown = !solved_ && numbers_[std::size_t(index.row())] > 0;
-    if (unknown
-        && (index.column() == lambdaColumn || index.column() == zetaDotColumn
-            || index.column() == productColumn))
+    const bool unknown = !solved_ && numbers_[std::size_t(row)] > 0;
+    const bool ofProblem = column == lambdaColumn || column == zetaDotColumn || column == productColumn;
+    if (unknown && ofProblem)
         return QStringLiteral("–");
-    switch (index.column()) {
+    if (apart && (ofProblem || column == frictionColumn || column == neededColumn))
+        return {};
+    switch (column) {
     case nameColumn:
-        return nameOf(std::size_t(index.row()));
+        return nameOf(std::size_t(row));
     case caseColumn: {
         const QString name = QString::fromLatin1(course::caseName(contact.contactCase));
         if (contact.contactCase != course::ContactCase::lasting || contact.friction <= 0)
@@ -140,23 +147,24 @@ QVariant ContactModel::data(const QModelIndex& index, int role) const
         return contact.sliding ? tr("case %1, slides").arg(name) : tr("case %1, sticks").arg(name);
     }
     case neededColumn:
-        return apart ? QString() : spare_[std::size_t(index.row())] ? tr("no") : tr("yes");
+        return spare_[std::size_t(row)] ? tr("no") : tr("yes");
     case lambdaColumn:
-        return apart ? QString() : numberText(orZero(contact.lambda), 4);
+        return numberText(orZero(contact.lambda), 4 - fewer);
     case frictionColumn:
-        return apart || contact.friction <= 0 ? QString() : numberText(orZero(contact.friction_W.norm()), 4);
+        return contact.friction <= 0 ? QString() : numberText(orZero(contact.friction_W.norm()), 4 - fewer);
     case zetaDotColumn:
-        return apart ? QString() : numberText(orZero(contact.zetaDot), 3);
+        return numberText(orZero(contact.zetaDot), 3 - fewer);
     case zetaColumn:
-        return numberText(orZero(contact.zeta), 3);
+        return numberText(orZero(contact.zeta), 3 - fewer);
     case gapColumn:
-        return numberText(orZero(contact.gap), 3);
+        return numberText(orZero(contact.gap), 3 - fewer);
     case normalColumn:
         return QStringLiteral("(%1, %2, %3)")
-            .arg(componentText(contact.normal_W.x()), componentText(contact.normal_W.y()),
-                 componentText(contact.normal_W.z()));
+            .arg(componentText(contact.normal_W.x(), 2 - std::min(fewer, 1)),
+                 componentText(contact.normal_W.y(), 2 - std::min(fewer, 1)),
+                 componentText(contact.normal_W.z(), 2 - std::min(fewer, 1)));
     default:
-        return apart ? QString() : numberText(orZero(contact.lambda * contact.zetaDot), 3);
+        return numberText(orZero(contact.lambda * contact.zetaDot), 3 - fewer);
     }
 }
 
@@ -187,6 +195,28 @@ QVariant ContactModel::wholeData(const QModelIndex& index) const
     }
 }
 
+QString ContactModel::meaningOf(int column)
+{
+    switch (column) {
+    case lambdaColumn:
+        return tr("λ (N): the normal force");
+    case frictionColumn:
+        return tr("|fₜ| (N): the size of the friction force");
+    case zetaDotColumn:
+        return tr("dζ/dt (m/s²): how fast the normal velocity grows");
+    case zetaColumn:
+        return tr("ζ (m/s): the normal velocity; < 0 as the bodies approach");
+    case gapColumn:
+        return tr("φ (m): the gap; < 0 where the bodies overlap");
+    case normalColumn:
+        return tr("n: the normal, in the axes of the world");
+    case productColumn:
+        return tr("λ⋅dζ/dt (N⋅m/s²): zero where force and separation exclude each other");
+    default:
+        return {};
+    }
+}
+
 QVariant ContactModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
     if (orientation == Qt::Horizontal && role == kWholeRole) { // names that do not speak for themselves there
@@ -196,6 +226,8 @@ QVariant ContactModel::headerData(int section, Qt::Orientation orientation, int 
             if (column == section)
                 return name;
     }
+    if (orientation == Qt::Horizontal && role == Qt::ToolTipRole)
+        return meaningOf(section);
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
         return {};
     switch (section) {

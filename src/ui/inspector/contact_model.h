@@ -46,15 +46,20 @@ public:
     /// Whether a contact may be left out.
     bool hasSpare() const;
 
+    static constexpr int kFewer = 2; ///< figures at most that a number may lose
+    /// What stands in a cell, with so many figures fewer than usual.
+    QString written(int row, int column, int fewer) const;
+
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
-    /// Symbol and unit, one below the other; names speak for themselves.
+    /// Symbol and unit, one below the other, and in a tooltip what it is; names speak for themselves.
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
     QVariant wholeData(const QModelIndex& index) const;
     QString neededText(int row) const;
+    static QString meaningOf(int column);
     QString nameOf(std::size_t row) const;
 
     std::vector<course::ContactView> contacts_;

@@ -1,5 +1,6 @@
 #include "ui/inspector/contact_table.h"
 
+#include "ui/theme/elided_text.h"
 #include "ui/widgets/copying.h"
 
 #include <QHelpEvent>
@@ -38,12 +39,6 @@ ContactModel::Column columnAt(int place)
                       : kNumbers[place - kWords];
 }
 
-QFont smaller(QFont font)
-{
-    font.setPixelSize(std::max(9, QFontInfo(font).pixelSize() - 2));
-    return font;
-}
-
 } // namespace
 
 ContactTable::ContactTable(ContactModel& model, QWidget* parent)
@@ -72,6 +67,13 @@ QString ContactTable::note(int row) const
     const QString needed = model_.hasSpare() ? text(row, ContactModel::neededColumn) : QString();
     const QString name = text(row, ContactModel::caseColumn);
     return needed.isEmpty() ? name : tr("%1, needed: %2").arg(name, needed);
+}
+
+/// On one line: the symbol, and its unit where all of them find room.
+QString ContactTable::heading(int column, bool unit) const
+{
+    const QStringList parts = text(-1, column).split(QLatin1Char('\n'));
+    return unit && parts.size() > 1 ? QStringLiteral("%1 (%2)").arg(parts[0], parts[1]) : parts[0];
 }
 
 /// What is heard of a cell: a number with symbol and unit.
@@ -191,7 +193,7 @@ void ContactTable::focusOutEvent(QFocusEvent* event)
 /// two lines. A line without numbers is left out, as that of the forces where nothing touches.
 void ContactTable::arrange()
 {
-    const QFontMetricsF metrics(font()), small(smaller(font()));
+    const QFontMetricsF metrics(font());
     const double least = metrics.horizontalAdvance(QStringLiteral("−0.0000")) + kApart;
     const int columns = kGrid * least <= width() ? kGrid : kGrid / 2;
     const double step = double(width()) / columns;
@@ -210,7 +212,6 @@ void ContactTable::arrange()
             cells_.push_back({row, ContactModel::caseColumn, QRectF(0, y, width(), metrics.height())});
             y += metrics.height();
         }
-        const double height = row < 0 ? 2 * small.height() : metrics.height();
         for (int first = 0, number = 0; first < kGrid; first += columns) {
             bool any = false;
             for (int place = first; place < first + columns && number < int(std::size(kNumbers)); ++number) {
@@ -218,16 +219,21 @@ void ContactTable::arrange()
                 const int span = column == ContactModel::normalColumn ? 2 : 1;
                 const bool shown = column != ContactModel::frictionColumn || model_.hasFriction();
                 if (shown && !text(row, column).isEmpty()) {
-                    cells_.push_back({row, column, QRectF((place - first) * step, y, span * step, height)});
+                    cells_.push_back(
+                        {row, column, QRectF((place - first) * step, y, span * step, metrics.height())});
                     any = true;
                 }
                 place += span;
             }
-            y += any ? height : 0;
+            y += any ? metrics.height() : 0;
         }
         y += kPad;
     }
     tops_.push_back(y);
+    units_ = std::ranges::all_of(cells_, [&](const Cell& cell) {
+        return cell.row >= 0
+            || metrics.horizontalAdvance(heading(cell.column, true)) <= cell.rect.width() - kApart;
+    });
     setFixedHeight(int(std::ceil(y)));
     place_.setY(std::clamp(place_.y(), 0, std::max(0, model_.rowCount() - 1)));
     update();
@@ -240,18 +246,16 @@ QRectF ContactTable::cell(int row, int column) const
     return found == cells_.end() ? QRectF() : found->rect;
 }
 
-void ContactTable::drawNumber(QPainter& painter, const Cell& cell) const
+/// In the type of all else: what is too long for its place loses figures, which its tooltip has.
+QString ContactTable::fitting(const Cell& cell) const
 {
-    const QRectF room = cell.rect.adjusted(0, 0, -2, 0);
-    const QString words = text(cell.row, cell.column);
-    QFont fitting = cell.row < 0 ? smaller(font()) : font();
-    double widest = 0;
-    for (const QString& line : words.split(QChar('\n')))
-        widest = std::max(widest, QFontMetricsF(fitting).horizontalAdvance(line));
-    if (widest > room.width())
-        fitting.setPixelSize(int(QFontInfo(fitting).pixelSize() * room.width() / widest));
-    painter.setFont(fitting);
-    painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, words);
+    const QFontMetricsF metrics(font());
+    QString words = cell.row < 0 ? heading(cell.column, units_) : text(cell.row, cell.column);
+    for (int fewer = 1; cell.row >= 0 && fewer <= ContactModel::kFewer
+         && metrics.horizontalAdvance(words) > cell.rect.width() - kApart / 2;
+         ++fewer)
+        words = model_.written(cell.row, cell.column, fewer);
+    return words;
 }
 
 void ContactTable::paintEvent(QPaintEvent*)
@@ -272,13 +276,15 @@ void ContactTable::paintEvent(QPaintEvent*)
         painter.setPen(ink.isValid() ? ink.value<QColor>() : colors.ink);
         painter.setFont(font());
         if (cell.column == ContactModel::nameColumn)
-            painter.drawText(cell.rect, Qt::AlignLeft | Qt::AlignVCenter,
-                             fontMetrics().elidedText(text(cell.row, cell.column), Qt::ElideMiddle, width()));
+            painter.drawText(
+                cell.rect, Qt::AlignLeft | Qt::AlignVCenter,
+                elidedText(fontMetrics(), text(cell.row, cell.column), width(), Qt::ElideMiddle));
         else if (cell.column == ContactModel::caseColumn)
             painter.drawText(cell.rect.adjusted(0, 0, -2, 0), Qt::AlignRight | Qt::AlignVCenter,
                              note(cell.row));
         else
-            drawNumber(painter, cell);
+            painter.drawText(cell.rect.adjusted(0, 0, -2, 0), Qt::AlignRight | Qt::AlignVCenter,
+                             fitting(cell));
         if (hasFocus() && cell.row == place_.y() && cell.column == columnAt(place_.x())) {
             painter.setPen(QPen(colors.accent, 1.5));
             painter.drawRect(cell.rect.adjusted(0.5, 0.5, -0.5, -0.5));
@@ -318,15 +324,30 @@ bool ContactTable::event(QEvent* event)
     if (event->type() != QEvent::ToolTip)
         return QWidget::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
-    const int row = rowAt(help->pos().y());
-    const QRectF notes = cell(row, ContactModel::caseColumn).adjusted(width() / 2.0, 0, 0, 0);
-    if (model_.hasSpare() && notes.contains(help->pos()))
-        QToolTip::showText(help->globalPos(),
-                           model_.index(row, ContactModel::neededColumn).data(Qt::ToolTipRole).toString(),
-                           this);
-    else
+    const QString tip = tipAt(help->pos());
+    if (tip.isEmpty())
         QToolTip::hideText();
+    else
+        QToolTip::showText(help->globalPos(), tip, this);
     return true;
+}
+
+/// What a heading stands for; a number with its symbol, its unit and all figures that the table has for it;
+/// whether a contact is needed.
+QString ContactTable::tipAt(QPoint at) const
+{
+    const auto found = std::ranges::find_if(cells_, [&](const Cell& cell) {
+        return cell.rect.contains(at) && cell.column != ContactModel::nameColumn;
+    });
+    if (found == cells_.end())
+        return {};
+    if (found->row < 0)
+        return model_.headerData(found->column, Qt::Horizontal, Qt::ToolTipRole).toString();
+    if (found->column != ContactModel::caseColumn)
+        return said(found->row, found->column);
+    return model_.hasSpare() && at.x() > width() / 2
+        ? model_.index(found->row, ContactModel::neededColumn).data(Qt::ToolTipRole).toString()
+        : QString();
 }
 
 } // namespace polhode::ui

@@ -11,9 +11,9 @@ namespace polhode::ui
 {
 
 /// The contacts of a moment, one below the other: a line with the name and the case, below it their numbers
-/// on a grid that is as wide as the panel, under headings that stay. Nothing is scrolled sideways and no
-/// width depends on the numbers, so that they stand still while the playhead moves. Arrows, Home and End go
-/// from number to number, and what they are at lights up elsewhere as under the pointer.
+/// on a grid that is as wide as the panel, under headings of one line that stay. Nothing is scrolled sideways
+/// and no width depends on the numbers, so that they stand still while the playhead moves. Arrows, Home and
+/// End go from number to number, and what they are at lights up elsewhere as under the pointer.
 class ContactTable : public QWidget, public Spoken
 {
     Q_OBJECT
@@ -58,11 +58,14 @@ private:
     QString said(int row, int column) const;
     void goTo(QPoint place);
     int rowAt(double y) const;
-    void drawNumber(QPainter& painter, const Cell& cell) const;
+    QString heading(int column, bool unit) const;
+    QString fitting(const Cell& cell) const;
+    QString tipAt(QPoint at) const;
 
     ContactModel& model_;
     std::vector<Cell> cells_;
     std::vector<double> tops_; ///< of each contact, and the bottom
+    bool units_ = true; ///< headings have them
     QPoint place_; ///< of the keys
 };
 

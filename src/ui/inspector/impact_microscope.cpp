@@ -1,5 +1,6 @@
 #include "ui/inspector/impact_microscope.h"
 
+#include "ui/access/spoken.h"
 #include "ui/inspector/chart_axes.h"
 #include "ui/inspector/rounding.h"
 #include "ui/plot/number_text.h"
@@ -45,6 +46,16 @@ QString startText(const course::SoftImpact& impact)
         .arg(numberText(impact.from / unit.seconds, 4), QString::fromUtf8(unit.name));
 }
 
+/// The curves; their figures stand below them.
+class ImpactPlot : public QCustomPlot, public Spoken
+{
+public:
+    using QCustomPlot::QCustomPlot;
+
+    QAccessible::Role spokenRole() const override { return QAccessible::Chart; }
+    QString spokenText() const override { return {}; }
+};
+
 double sizeOf(double value)
 {
     constexpr double kLeast = 1e-12; // SI: what is smaller gets an axis of this size, not none
@@ -56,7 +67,7 @@ double sizeOf(double value)
 ImpactMicroscope::ImpactMicroscope(QWidget* parent)
     : QWidget(parent)
     , title_(new QLabel(this))
-    , plot_(new QCustomPlot(this))
+    , plot_(new ImpactPlot(this))
     , rigid_(new QCPItemLine(plot_))
     , playhead_(new QCPItemLine(plot_))
     , figures_(new QLabel(this))
@@ -131,6 +142,7 @@ void ImpactMicroscope::setLanguage(course::Language language)
     language_ = language;
     plot_->yAxis->setLabel(QStringLiteral("λ (N)"));
     plot_->yAxis2->setLabel(QStringLiteral("∫λ dt (N⋅s)"));
+    plot_->setAccessibleName(tr("Impact microscope"));
     plot_->setToolTip(tr("Filled: the force; rising: its impulse so far; dashed: the impulse of the rigid "
                          "impact. Click to go to a moment."));
     if (any())

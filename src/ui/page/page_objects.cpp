@@ -2,6 +2,7 @@
 
 #include "ui/formula/math_text.h"
 #include "ui/page/hand_bars.h"
+#include "ui/theme/elided_text.h"
 #include "ui/theme/fonts.h"
 
 #include <QFontMetricsF>
@@ -279,8 +280,7 @@ void PageObjects::paintFormula(QPainter& painter, const PageItem& item, double b
         painter.save();
         painter.setPen(style_.colors.error);
         painter.setFont(font(item));
-        const QString shown
-            = QFontMetricsF(font(item)).elidedText(item.source, Qt::ElideRight, item.painted.width());
+        const QString shown = elidedText(QFontMetricsF(font(item)), item.source, item.painted.width());
         painter.drawText(QPointF(item.painted.left(), baseline), shown);
         painter.restore();
         return;

@@ -27,7 +27,7 @@ constexpr double kDefaultPoints = 11.5;
 constexpr double kLineLength = 36; // em: about 75 Latin letters, 36 Chinese ones
 constexpr double kSideBySideLength = 68;
 constexpr double kAloneShare = 0.75; // of the width, that the lines of a page alone are long
-constexpr double kTallestLine = 3; // em, that is left out where it would be cut
+constexpr double kTallestLine = 1 / 3.0; // of the view, that is left out where it would be cut
 constexpr double kTop = 0.8; // em above the page
 constexpr int kArrivalDelay_ms = 20;
 constexpr int kPointing_ms = 2500;
@@ -491,34 +491,40 @@ void PageView::paintEvent(QPaintEvent* event)
     coverCutLines();
 }
 
-/// The lower edge cuts no line: one that would be half seen is not seen. Figures and tall formulas are.
+/// Neither edge cuts a line or a formula: what would be half seen is not seen. Figures are.
 void PageView::coverCutLines()
 {
     const QScrollBar& bar = *verticalScrollBar();
-    if (bar.value() == bar.maximum())
-        return;
-    const double edge = bar.value() + viewport()->height();
+    const double upper = bar.value(), lower = upper + viewport()->height();
     const double left = document()->rootFrame()->frameFormat().leftMargin();
     QPainter painter(viewport());
-    painter.translate(0, -bar.value());
+    painter.translate(0, -upper);
+    const auto cover = [&](QRectF across, double from, double to) {
+        across.setTop(from);
+        across.setBottom(to);
+        painter.fillRect(across, style_.colors.surface);
+    };
     for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
         const QRectF rect = document()->documentLayout()->blockBoundingRect(block);
-        if (rect.top() >= edge || rect.bottom() <= edge)
+        if (rect.top() >= lower || rect.bottom() <= upper)
             continue;
-        QRectF cover(0, 0, viewport()->width(), edge);
+        QRectF across(0, 0, viewport()->width(), 0);
         if (const QTextBlockFormat format = block.blockFormat(); format.hasProperty(PageProperty::column)) {
             const double middle = left + style_.columnWidth() + style_.columnGap / 2;
             if (format.intProperty(PageProperty::column) == 0)
-                cover.setRight(middle);
+                across.setRight(middle);
             else
-                cover.setLeft(middle);
+                across.setLeft(middle);
         }
         for (int i = 0; i < block.layout()->lineCount(); ++i) {
             const QTextLine line = block.layout()->lineAt(i);
-            cover.setTop(rect.top() + line.y());
-            if (cover.top() < edge && cover.top() + line.height() > edge
-                && line.height() < kTallestLine * style_.em)
-                painter.fillRect(cover, style_.colors.surface);
+            const double top = rect.top() + line.y(), bottom = top + line.height();
+            if (line.height() >= kTallestLine * viewport()->height())
+                continue;
+            if (top < lower && bottom > lower && bar.value() < bar.maximum())
+                cover(across, top, lower);
+            if (top < upper && bottom > upper)
+                cover(across, upper, bottom);
         }
     }
 }

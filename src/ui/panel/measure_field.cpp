@@ -40,7 +40,6 @@ MeasureField::MeasureField(QWidget* parent)
     completer->setMaxVisibleItems(12);
     edit_->setCompleter(completer);
     edit_->installEventFilter(this);
-    setFocusProxy(edit_);
     connect(edit_, &QLineEdit::textEdited, this, [this] {
         problem_->hide();
         offer();

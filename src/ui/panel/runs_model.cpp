@@ -32,19 +32,19 @@ QString mimeType()
 /// A stroke as the curves of a run have it.
 QIcon swatch(const QColor& color, const QList<qreal>& dashes)
 {
-    constexpr int kWidth = RunsModel::kSwatch.width(), kHeight = RunsModel::kSwatch.height();
+    constexpr int kWidth = RunsModel::kIcon.width(), kHeight = RunsModel::kIcon.height();
     constexpr int kScale = 4; // of text of 200 % on a fine screen
-    constexpr int kSwatchGap = 4; // from the mark before it
+    constexpr double kStroke = 1.6; // px, as in the plots: dashes grow with it
     QPixmap picture(kWidth * kScale, kHeight * kScale);
     picture.setDevicePixelRatio(kScale);
     picture.fill(Qt::transparent);
     QPainter painter(&picture);
     painter.setRenderHint(QPainter::Antialiasing);
-    QPen pen(color, 2, Qt::SolidLine, Qt::FlatCap);
+    QPen pen(color, kStroke, Qt::SolidLine, Qt::FlatCap);
     if (!dashes.isEmpty())
         pen.setDashPattern(dashes);
     painter.setPen(pen);
-    painter.drawLine(QPointF(kSwatchGap, kHeight / 2.0), QPointF(kWidth, kHeight / 2.0));
+    painter.drawLine(QPointF(RunsModel::kSwatchGap, kHeight / 2.0), QPointF(kWidth, kHeight / 2.0));
     return QIcon(picture);
 }
 

@@ -3,6 +3,7 @@
 #include "course/run/run.h"
 #include "ui/session/kept_runs.h"
 #include "ui/theme/palette.h"
+#include "ui/theme/swatch.h"
 
 #include <QAbstractTableModel>
 #include <QSize>
@@ -23,7 +24,8 @@ public:
     explicit RunsModel(Session& session, QObject* parent = nullptr);
 
     static constexpr int kNameColumn = 0;
-    static constexpr QSize kSwatch{34, 12}; ///< px, with text of the usual size
+    static constexpr int kSwatchGap = 4; ///< px, from the mark before it
+    static constexpr QSize kIcon{kSwatchGap + kSwatch, 12}; ///< px, with text of the usual size
 
     void setLanguage(course::Language language);
     void setTheme(Theme theme);

@@ -7,6 +7,7 @@
 #include "ui/theme/flow_layout.h"
 #include "ui/theme/text_scale.h"
 #include "ui/widgets/copying.h"
+#include "ui/widgets/word_delegate.h"
 
 #include <QAction>
 #include <QHeaderView>
@@ -74,7 +75,7 @@ RunsPanel::RunsPanel(Session& session, QWidget* parent)
     table_->setDragDropMode(QAbstractItemView::InternalMove);
     table_->setDragDropOverwriteMode(false);
     table_->setDropIndicatorShown(true);
-    table_->setTextElideMode(Qt::ElideRight);
+    table_->setItemDelegateForColumn(RunsModel::kNameColumn, new WordDelegate(this));
     table_->horizontalHeader()->setHighlightSections(false);
     table_->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     table_->setContextMenuPolicy(Qt::CustomContextMenu);
@@ -213,7 +214,7 @@ void RunsPanel::fit()
 {
     QHeaderView* header = table_->horizontalHeader();
     const QFontMetrics metrics = table_->fontMetrics();
-    table_->setIconSize(RunsModel::kSwatch * textScale(*table_));
+    table_->setIconSize(RunsModel::kIcon * textScale(*table_));
     header->setMinimumSectionSize(metrics.horizontalAdvance(QLatin1Char('n')));
     header->setStretchLastSection(false);
     constexpr int kFinger = 32; // px, a row that is touched
@@ -230,10 +231,21 @@ void RunsPanel::fit()
     const int room = table_->viewport()->width();
     const int wanted = std::min(table_->columnWidth(RunsModel::kNameColumn), int(kNameColumnShare * room));
     table_->setColumnWidth(RunsModel::kNameColumn, std::max(wanted, room - others));
-    const int rows = std::min(model_->rowCount(), kRunStyles + 1);
-    table_->setMinimumHeight(header->sizeHint().height()
-                             + rows * table_->verticalHeader()->defaultSectionSize()
-                             + 2 * table_->frameWidth() + (others > 0 ? 12 : 0));
+    table_->setMinimumHeight(header->sizeHint().height() + fitRows() + 2 * table_->frameWidth()
+                             + (others > 0 ? 12 : 0));
+}
+
+/// A name that is wider than its column is wrapped, so that it is seen to its end. The height of all rows.
+int RunsPanel::fitRows()
+{
+    const QAbstractItemView* cells = table_;
+    const int least = table_->verticalHeader()->defaultSectionSize();
+    int height = 0;
+    for (int row = 0; row < model_->rowCount(); ++row) {
+        table_->setRowHeight(row, std::max(least, cells->sizeHintForRow(row)));
+        height += table_->rowHeight(row);
+    }
+    return height;
 }
 
 int RunsPanel::chosen() const

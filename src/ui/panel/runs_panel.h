@@ -35,6 +35,7 @@ protected:
 private:
     QAction* command(const QKeySequence& key, void (RunsPanel::*run)());
     void takeRuns();
+    int fitRows();
     void enable();
     int chosen() const;
     void choose(int kept);

@@ -16,6 +16,8 @@ namespace polhode::ui
 namespace
 {
 
+constexpr int kLeastLines = 1; // of text, that is seen at least of what is scrolled
+
 /// As wide as it is put: what it holds wraps, or says itself how wide the panel must be.
 class Content : public QWidget
 {
@@ -94,8 +96,10 @@ void SidePanel::refreshNow()
 void SidePanel::changeEvent(QEvent* event)
 {
     ScrollArea::changeEvent(event);
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) {
+        setMinimumHeight(kLeastLines * fontMetrics().lineSpacing());
         fit();
+    }
 }
 
 void SidePanel::resizeEvent(QResizeEvent* event)

@@ -6,6 +6,7 @@
 #include "ui/session/session.h"
 #include "ui/session/symbol_text.h"
 #include "ui/widgets/copying.h"
+#include "ui/widgets/word_delegate.h"
 
 #include <QHeaderView>
 #include <QLineEdit>
@@ -171,6 +172,7 @@ ValuesPanel::ValuesPanel(Session& session, QWidget* parent)
     filter_->setFilterCaseSensitivity(Qt::CaseInsensitive);
     table_->setModel(filter_);
     table_->setItemDelegateForColumn(symbolColumn, new SymbolDelegate(this));
+    table_->setItemDelegateForColumn(nameColumn, new WordDelegate(this));
     table_->verticalHeader()->hide();
     table_->setShowGrid(false);
     table_->setSelectionBehavior(QAbstractItemView::SelectRows);

@@ -1,5 +1,7 @@
 #include "ui/plot/chart_frame.h"
 
+#include "ui/theme/elided_text.h"
+
 #include <QAbstractAxis>
 #include <QEvent>
 #include <QGraphicsLayout>
@@ -150,12 +152,12 @@ void ChartFrame::drawHeader(QPainter* painter) const
     painter->setPen(look_.colors.ink);
     const QFontMetricsF metrics(look_.titleFont());
     painter->drawText(QPointF(kIndent, kHeaderTop + metrics.ascent()),
-                      metrics.elidedText(title_, Qt::ElideRight, viewport()->width() - 2 * kIndent));
+                      elidedText(metrics, title_, viewport()->width() - 2 * kIndent));
     painter->setFont(look_.smallFont());
     painter->setPen(look_.colors.inkSoft);
     const QPointF place = subtitlePlace();
     const double room = viewport()->width() - kIndent - place.x();
-    painter->drawText(place, QFontMetricsF(look_.smallFont()).elidedText(subtitle_, Qt::ElideRight, room));
+    painter->drawText(place, elidedText(QFontMetricsF(look_.smallFont()), subtitle_, room));
 }
 
 QPointF ChartFrame::subtitlePlace() const
@@ -186,7 +188,7 @@ void ChartFrame::drawLegend(QPainter* painter) const
         painter->setPen(look_.colors.ink);
         const double room = viewport()->width() - at.x() - kMarker - kIndent;
         painter->drawText(at + QPointF(kMarker, 0),
-                          metrics.elidedText(legend_[i].text, Qt::ElideMiddle, room));
+                          elidedText(metrics, legend_[i].text, room, Qt::ElideMiddle));
     }
     painter->setBrush(Qt::NoBrush);
 }

@@ -4,7 +4,9 @@
 #include "ui/formula/marked_text.h"
 #include "ui/plot/curve_math.h"
 #include "ui/plot/curve_stroke.h"
+#include "ui/plot/readings.h"
 #include "ui/plot/sketch_pad.h"
+#include "ui/theme/elided_text.h"
 
 #include <QCoreApplication>
 #include <QHash>
@@ -152,7 +154,7 @@ public:
     }
     QString elided(const QString& text, double room)
     {
-        return of(text) <= room ? text : metrics_.elidedText(text, Qt::ElideRight, room);
+        return of(text) <= room ? text : elidedText(metrics_, text, room);
     }
 
 private:
@@ -228,36 +230,6 @@ int depth(Curve::Role role)
     return 0;
 }
 
-/// The readings in sight, the smaller the more there are; of those that fall on one pixel, one.
-void drawReadings(QPainter& painter, const PlotPanel& panel, const Curve& curve, const QPen& pen)
-{
-    constexpr double kSmallest = 1, kLargest = 2; // px, radius: from a curve's width to a mark of its own
-    const QRectF area = panel.area();
-    const PixelMap mapX = panel.mapX(), mapY = panel.mapY();
-    std::vector<QPointF> marks;
-    QSet<std::pair<int, int>> taken;
-    for (std::size_t i = 0; i < curve.x->size(); ++i) {
-        const QPointF at(mapX.pixel((*curve.x)[i]), mapY.pixel((*curve.y)[i]));
-        if (!area.contains(at)) // also what is no number
-            continue;
-        const std::pair pixel(qRound(at.x()), qRound(at.y()));
-        if (taken.contains(pixel))
-            continue;
-        taken.insert(pixel);
-        marks.push_back(at);
-    }
-    if (marks.empty())
-        return;
-    // Marks of evenly spaced readings touch at most, as long as they are no smaller than can be seen.
-    const double spacing = (marks.back().x() - marks.front().x()) / double(marks.size());
-    const double radius = marks.size() == 1 ? kLargest : std::clamp(0.5 * spacing, kSmallest, kLargest);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(pen.color());
-    for (const QPointF& at : marks)
-        painter.drawEllipse(at, radius, radius);
-    painter.setBrush(Qt::NoBrush);
-}
-
 } // namespace
 
 PixelPath visiblePath(const PlotPanel& panel, const Curve& curve, double devicePixel, std::size_t count)
@@ -286,9 +258,8 @@ double PlotCurves::labelWidth() const
     if (!panel_.data().xIsTime || panel_.data().curves.size() < 2)
         return width;
     for (const Curve& curve : panel_.data().curves) {
-        const double own = hasEndLabel(curve) ? markedAdvance(look_.smallFont(), curve.label) : 0;
-        if (own <= longestLabel(metrics))
-            width = std::max(width, own);
+        if (hasEndLabel(curve) && markedAdvance(look_.smallFont(), curve.label) <= longestLabel(metrics))
+            width = std::max(width, markedAdvance(look_.smallFont(), endLabel(curve).text));
     }
     return width > 0 ? width + kLabelGap + 4 : 0;
 }
@@ -371,7 +342,7 @@ void PlotCurves::drawCurves(QCPPainter* painter) const
     };
     const auto draw = [&](QPainter& to, std::size_t i) {
         if (curves[i].role == Curve::Role::measured)
-            return drawReadings(to, panel_, curves[i], penOf(i));
+            return drawReadings(to, curves[i], panel_.mapX(), panel_.mapY(), panel_.area(), penOf(i));
         const PixelPath path = simplified(visiblePath(panel_, curves[i], devicePixel, curves[i].x->size()));
         if (const QPen under = underPen(curves[i], look_); under.style() != Qt::NoPen)
             stroke(to, path, under, asVectors);
@@ -403,26 +374,39 @@ void PlotCurves::drawCurves(QCPPainter* painter) const
     }
 }
 
+/// At the height of the curve's end; where this is beyond the axis, at its edge, with an arrow to it. NaN:
+/// there is no end.
+PlotCurves::EndLabel PlotCurves::endLabel(const Curve& curve) const
+{
+    const QRectF area = panel_.area();
+    const auto value = curve.x->empty()
+        ? std::nullopt
+        : valueAt(curve, std::min(panel_.mapX().limits.upper, curve.x->back()));
+    const double y = value ? panel_.mapY().pixel(*value) : std::numeric_limits<double>::quiet_NaN();
+    const QString arrow = y < area.top() ? QStringLiteral(" ↑")
+        : y > area.bottom()              ? QStringLiteral(" ↓")
+                                         : QString();
+    return {curve.label + arrow, {}, std::clamp(y, area.top(), area.bottom())};
+}
+
 void PlotCurves::drawEndLabels(QCPPainter* painter) const
 {
     if (labelWidth() == 0)
         return;
     const QRectF area = panel_.area();
     const QFontMetricsF metrics(painter->font());
-    const PixelMap mapX = panel_.mapX();
-    const PixelMap mapY = panel_.mapY();
     const auto& curves = panel_.data().curves;
     const std::vector<QPen> pens = curvePens(curves, look_);
     std::vector<EndLabel> labels;
     for (std::size_t i = 0; i < curves.size(); ++i) {
         const Curve& curve = curves[i];
-        if (curve.hidden || !hasEndLabel(curve) || curve.x->empty()
+        if (curve.hidden || !hasEndLabel(curve)
             || markedAdvance(painter->font(), curve.label) > longestLabel(metrics))
             continue;
-        const auto value = valueAt(curve, std::min(mapX.limits.upper, curve.x->back()));
-        const double y = value ? mapY.pixel(*value) : std::numeric_limits<double>::quiet_NaN();
-        if (std::isfinite(y))
-            labels.push_back({curve.label, pens[i].color(), std::clamp(y, area.top(), area.bottom())});
+        EndLabel label = endLabel(curve);
+        label.color = pens[i].color();
+        if (std::isfinite(label.y))
+            labels.push_back(label);
     }
     std::stable_sort(labels.begin(), labels.end(),
                      [](const EndLabel& a, const EndLabel& b) { return a.y < b.y; });

@@ -28,6 +28,7 @@ private:
         double y;
     };
 
+    EndLabel endLabel(const Curve& curve) const;
     void drawSketch(QCPPainter* painter, const PlotSketch& sketch) const;
     void drawTimeLabels(QCPPainter* painter) const;
     void drawCurves(QCPPainter* painter) const;

@@ -1,10 +1,14 @@
 #include "ui/plot/plot_header.h"
 
 #include "ui/formula/marked_text.h"
+#include "ui/plot/readings.h"
+#include "ui/theme/elided_text.h"
+#include "ui/theme/swatch.h"
 
 #include <QFontMetricsF>
 
-#include <tuple>
+#include <limits>
+#include <utility>
 
 namespace polhode::ui
 {
@@ -14,16 +18,47 @@ namespace
 
 constexpr double kHeaderIndent = 8;
 constexpr double kEntryGap = 14; // between entries
-constexpr double kSwatch = 30; // the stroke before a legend text
+constexpr double kPlainSwatch = 30; // the stroke before a legend text; a dashed one is longer
 constexpr double kSwatchGap = 7; // a dash must not look like the minus of the text
 constexpr double kLongestEntry = 0.5; // of the width, where not all find room as long as they are
+
+/// How long the stroke before its name is.
+double swatchOf(const LegendEntry& entry)
+{
+    return entry.pen.style() == Qt::SolidLine ? kPlainSwatch : kSwatch;
+}
 
 QString foldText(std::size_t count)
 {
     return QStringLiteral("+%1 …").arg(count);
 }
 
+QString fitted(const QFont& font, const QString& text, double room, Qt::TextElideMode mode = Qt::ElideRight)
+{
+    return markedAdvance(font, text) <= room
+        ? text
+        : elidedText(QFontMetricsF(font), withoutMarks(text), room, mode);
+}
+
 } // namespace
+
+/// Places side by side, on a new line where one finds no room.
+struct PlotHeader::Lines {
+    double right, height;
+    double x = kHeaderIndent, y = 0; ///< of the next place
+
+    QRectF take(double needed, double gap)
+    {
+        const double width = std::min(needed, right - kHeaderIndent);
+        if (x > kHeaderIndent && x + width > right) {
+            x = kHeaderIndent;
+            y += height;
+        }
+        const QRectF rect(x, y, width, height);
+        x += width + gap;
+        return rect;
+    }
+};
 
 PlotHeader::PlotHeader(QCustomPlot* canvas)
     : QCPLayoutElement(canvas)
@@ -39,60 +74,73 @@ void PlotHeader::setContent(const QString& title, const QString& axisTitle, std:
     title_ = title;
     axisTitle_ = axisTitle;
     entries_ = std::move(entries);
-    foldRect_ = {};
-    const QFontMetricsF metrics(look.smallFont());
     const QFontMetricsF titleMetrics(look.titleFont());
-    lineHeight_ = std::ceil(std::max(metrics.height(), titleMetrics.height()) + 3);
-    const double right = width - kHeaderIndent;
-    double x = kHeaderIndent;
-    double y = 0;
-    const auto place = [&](double needed, double gap) {
-        const double w = std::min(needed, right - kHeaderIndent);
-        if (x > kHeaderIndent && x + w > right) {
-            x = kHeaderIndent;
-            y += lineHeight_;
-        }
-        const QRectF rect(x, y, w, lineHeight_);
-        x += w + gap;
-        return rect;
-    };
-    titleRect_ = title.isEmpty() ? QRectF()
-                                 : place(1.03 * titleMetrics.horizontalAdvance(title) + 2, 0.7 * kEntryGap);
+    const double small = QFontMetricsF(look.smallFont()).height();
+    lineHeight_ = std::ceil(std::max(small, titleMetrics.height()) + 3);
+    Lines next{width - kHeaderIndent, lineHeight_};
+    titleRect_ = title.isEmpty()
+        ? QRectF()
+        : next.take(1.03 * titleMetrics.horizontalAdvance(title) + 2, 0.7 * kEntryGap);
     axisTitleRect_ = axisTitle.isEmpty()
         ? QRectF()
-        : place(markedAdvance(look.smallFont(), axisTitle) + 1, 1.6 * kEntryGap);
-    const double lowest = std::max(y, (lines - 1) * lineHeight_); // of what may be taken
-    const auto fill = [&, x0 = x, y0 = y](double longest) {
-        std::tie(x, y) = std::tie(x0, y0);
-        rects_.clear();
-        for (const LegendEntry& entry : entries_) {
-            const double needed = kSwatch + kSwatchGap + markedAdvance(look.smallFont(), entry.text) + 1;
-            const QRectF rect = place(std::min(needed, longest), kEntryGap);
-            if (rect.top() > lowest)
-                return false;
-            rects_.push_back(rect);
-        }
-        return true;
-    };
-    if (!fill(right - kHeaderIndent))
-        fill(kLongestEntry * width);
-    if (rects_.size() < entries_.size()) {
-        // The sign takes the end of the last line: as many entries give way as it needs.
-        const double sign = metrics.horizontalAdvance(foldText(entries_.size())) + 1;
-        while (!rects_.empty() && rects_.back().top() == lowest
-               && rects_.back().right() + kEntryGap + sign > right)
-            rects_.pop_back();
-        const bool beside = !rects_.empty() && rects_.back().top() == lowest;
-        const double from = beside                                        ? rects_.back().right() + kEntryGap
-            : axisTitleRect_.top() == lowest && !axisTitleRect_.isEmpty() ? axisTitleRect_.right() + kEntryGap
-            : titleRect_.top() == lowest && !titleRect_.isEmpty()         ? titleRect_.right() + kEntryGap
-                                                                          : kHeaderIndent;
-        foldRect_ = {std::max(kHeaderIndent, std::min(from, right - sign)), lowest, sign, lineHeight_};
-    }
-    const double bottom = foldRect_.isEmpty() ? y : lowest;
+        : next.take(markedAdvance(look.smallFont(), axisTitle) + 1, 1.6 * kEntryGap);
+    const double lowest = std::max(next.y, (lines - 1) * lineHeight_); // of what may be taken
+    constexpr double kAsLongAsItIs = std::numeric_limits<double>::infinity();
+    const std::pair<bool, double> ways[] = {{false, kAsLongAsItIs},
+                                            {true, kAsLongAsItIs},
+                                            {true, next.right - kHeaderIndent},
+                                            {true, kLongestEntry * width}};
+    for (const auto& [shorter, longest] : ways)
+        if (fill(next, lowest, shorter, longest))
+            break;
+    fold(next.right, lowest);
+    const double bottom = !foldRect_.isEmpty() ? lowest : rects_.empty() ? next.y : rects_.back().top();
     const int height = int(bottom + lineHeight_) + 2;
     setMinimumSize(0, height);
     setMaximumSize(QWIDGETSIZE_MAX, height);
+}
+
+/// Whether all names find room above @p lowest, none of them longer than @p longest; those that do have it.
+bool PlotHeader::fill(Lines next, double lowest, bool shorter, double longest)
+{
+    const QFont font = look_->smallFont();
+    rects_.clear();
+    written_.clear();
+    for (const LegendEntry& entry : entries_) {
+        const QString text = shorter && !entry.shorter.isEmpty() ? entry.shorter : entry.text;
+        const double before = swatchOf(entry) + kSwatchGap;
+        const double wanted = std::min(before + markedAdvance(font, text) + 1, longest);
+        const QRectF rect = next.take(wanted, kEntryGap);
+        if (rect.top() > lowest || rect.width() < wanted)
+            return false;
+        rects_.push_back(rect);
+        written_ << fitted(font, text, rect.width() - before, Qt::ElideMiddle);
+    }
+    return true;
+}
+
+/// The sign for what found no room takes the end of the last line: as many entries give way as it needs.
+void PlotHeader::fold(double right, double lowest)
+{
+    foldRect_ = {};
+    if (rects_.size() == entries_.size())
+        return;
+    const double sign = QFontMetricsF(look_->smallFont()).horizontalAdvance(foldText(entries_.size())) + 1;
+    while (!rects_.empty() && rects_.back().top() == lowest
+           && rects_.back().right() + kEntryGap + sign > right)
+        rects_.pop_back(), written_.removeLast();
+    const bool beside = !rects_.empty() && rects_.back().top() == lowest;
+    const double from = beside                                        ? rects_.back().right() + kEntryGap
+        : axisTitleRect_.top() == lowest && !axisTitleRect_.isEmpty() ? axisTitleRect_.right() + kEntryGap
+        : titleRect_.top() == lowest && !titleRect_.isEmpty()         ? titleRect_.right() + kEntryGap
+                                                                      : kHeaderIndent;
+    foldRect_ = {std::max(kHeaderIndent, std::min(from, right - sign)), lowest, sign, lineHeight_};
+}
+
+QString PlotHeader::cutTitleAt(QPointF position) const
+{
+    const bool cut = QFontMetricsF(look_->titleFont()).horizontalAdvance(title_) > titleRect_.width();
+    return cut && titleRect_.translated(rect().topLeft()).contains(position) ? title_ : QString();
 }
 
 const LegendEntry* PlotHeader::entryAt(QPointF position) const
@@ -116,21 +164,18 @@ void PlotHeader::draw(QCPPainter* painter)
     if (!look_)
         return;
     const QPointF corner = rect().topLeft();
-    const auto text = [&](const QRectF& at, const QString& string, const QFont& font, const QColor& color,
-                          Qt::TextElideMode cut = Qt::ElideRight) {
+    const auto text = [&](const QRectF& at, const QString& string, const QFont& font, const QColor& color) {
         painter->setFont(font);
         painter->setPen(color);
         const QFontMetricsF metrics(font);
-        const QString fitted = markedAdvance(font, string) <= at.width() + 1
-            ? string
-            : metrics.elidedText(withoutMarks(string), cut, at.width() + 1);
         const double middle = at.center().y() + corner.y();
         drawMarked(*painter, {at.left() + corner.x(), middle + 0.5 * (metrics.ascent() - metrics.descent())},
-                   fitted);
+                   string);
     };
     const QFont small = look_->smallFont();
-    text(titleRect_, title_, look_->titleFont(), look_->colors.ink);
-    text(axisTitleRect_, axisTitle_, small, look_->colors.inkSoft);
+    const QFont titleFont = look_->titleFont();
+    text(titleRect_, fitted(titleFont, title_, titleRect_.width()), titleFont, look_->colors.ink);
+    text(axisTitleRect_, fitted(small, axisTitle_, axisTitleRect_.width()), small, look_->colors.inkSoft);
     if (!foldRect_.isEmpty())
         text(foldRect_, foldText(folded().size()), small, look_->colors.accent);
     for (std::size_t i = 0; i < rects_.size(); ++i) {
@@ -147,20 +192,16 @@ void PlotHeader::draw(QCPPainter* painter)
         painter->setAntialiasing(true);
         const double middle = at.center().y() + corner.y();
         const QPointF from(corner.x() + at.left(), middle);
-        if (entry.points) {
-            painter->setPen(pen);
-            painter->setBrush(pen.color());
+        const double swatch = swatchOf(entry);
+        if (entry.points)
             for (const double share : {0.2, 0.5, 0.8})
-                painter->drawEllipse(from + QPointF(share * kSwatch, 0), 1, 1);
-            painter->setBrush(Qt::NoBrush);
-            text(at.adjusted(kSwatch + kSwatchGap, 0, 0, 0), entry.text, font, ink, Qt::ElideMiddle);
-            continue;
-        }
-        for (const QPen& stroke : {entry.under, pen}) {
-            painter->setPen(stroke);
-            painter->drawLine(from, from + QPointF(kSwatch, 0));
-        }
-        text(at.adjusted(kSwatch + kSwatchGap, 0, 0, 0), entry.text, font, ink, Qt::ElideMiddle);
+                drawReading(*painter, from + QPointF(share * swatch, 0), pen);
+        else
+            for (const QPen& stroke : {entry.under, pen}) {
+                painter->setPen(stroke);
+                painter->drawLine(from, from + QPointF(swatch, 0));
+            }
+        text(at.adjusted(swatch + kSwatchGap, 0, 0, 0), written_[qsizetype(i)], font, ink);
     }
 }
 

@@ -1,6 +1,10 @@
 #include "ui/plot/plot_legend.h"
 
 #include "ui/plot/number_text.h"
+#include "ui/plot/readings.h"
+#include "ui/theme/run_style.h"
+
+#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
@@ -11,32 +15,53 @@ namespace polhode::ui
 namespace
 {
 
-/// The name of a curve, with its unit where the axis has none; of a group its own, for theory with the
-/// largest of the differences.
-QString textOf(const PlotData& plot, const Curve& curve, const PlotLook& look)
+/// The largest of the differences of a theory from what it is laid over: ", max |Δ| = 0.01 rad/s".
+QString differenceOf(const PlotData& plot, const Curve& theory)
 {
-    const QString unit = plot.unitOf(curve);
-    if (curve.role != Curve::Role::theory) {
-        const QString& name = curve.group.isEmpty() ? curve.label : curve.group;
-        return unit == plot.yUnit || !curve.group.isEmpty() ? name
-                                                            : QStringLiteral("%1 (%2)").arg(name, unit);
-    }
     double largest = std::numeric_limits<double>::quiet_NaN();
     for (const Curve& other : plot.curves)
-        if (other.entryId() == curve.entryId())
+        if (other.entryId() == theory.entryId())
             largest = std::fmax(largest, other.maxDifference);
-    const QString& name = curve.group.isEmpty() ? curve.label : curve.group;
-    if (std::isnan(largest) || look.veiled)
-        return name;
-    QString difference = numberText(largest, 2);
-    if (!unit.isEmpty() && largest != 0)
-        difference += QChar(0x2009) + unit;
-    return QStringLiteral("%1, max |Δ| = %2").arg(name, difference);
+    if (std::isnan(largest))
+        return {};
+    const QString unit = plot.unitOf(theory), number = numberText(largest, 2);
+    return QStringLiteral(", max |Δ| = ")
+        + (unit.isEmpty() || largest == 0 ? number : number + QChar(0x202f) + unit);
+}
+
+/// The name of a curve, with its unit where the axis has none; of a group its own, for theory with its
+/// difference. Shorter it is the mark of a run, and a theory's name alone.
+void name(LegendEntry& entry, const PlotData& plot, const Curve& curve, const PlotLook& look)
+{
+    const bool ofGroup = !curve.group.isEmpty();
+    const QString unit = plot.unitOf(curve);
+    entry.text = ofGroup ? curve.group : curve.label;
+    if (curve.role == Curve::Role::theory) {
+        entry.shorter = entry.text;
+        entry.text += look.veiled ? QString() : differenceOf(plot, curve);
+    } else if (ofGroup && curve.run >= 0) {
+        entry.shorter = runStyle(curve.run, look.theme).mark;
+    } else if (!ofGroup && unit != plot.yUnit) {
+        entry.text += QStringLiteral(" (%1)").arg(unit);
+    }
+}
+
+void tellThinned(LegendEntry& entry, int every)
+{
+    if (every == 1)
+        return;
+    entry.shorter = entry.text;
+    entry.text += QCoreApplication::translate("polhode::ui::PlotStack", " (1 in %1 drawn)").arg(every);
+    entry.note = QCoreApplication::translate("polhode::ui::PlotStack",
+                                             "So many readings would run together: of each %1 one is drawn. "
+                                             "Zoomed in there are more; fits, tables and files have all.")
+                     .arg(every)
+        + QLatin1Char('\n') + entry.note;
 }
 
 } // namespace
 
-std::vector<LegendEntry> legendOf(const PlotData& plot, const PlotLook& look)
+std::vector<LegendEntry> legendOf(const PlotData& plot, const PlotLook& look, const PixelMap& x)
 {
     std::vector<LegendEntry> entries;
     const std::vector<QPen> pens = curvePens(plot.curves, look);
@@ -50,9 +75,18 @@ std::vector<LegendEntry> legendOf(const PlotData& plot, const PlotLook& look)
             continue;
         }
         const bool ofRun = curve.run >= 0 && !curve.group.isEmpty();
-        entries.push_back({curve.entryId(), textOf(plot, curve, look), curve.note,
-                           ofRun ? curve.entryId() : curve.quantity, pens[i], underPen(curve, look),
-                           !curve.hidden, curve.role == Curve::Role::measured});
+        entries.push_back({.id = curve.entryId(),
+                           .text = {},
+                           .shorter = {},
+                           .note = curve.note,
+                           .key = ofRun ? curve.entryId() : curve.quantity,
+                           .pen = pens[i],
+                           .under = underPen(curve, look),
+                           .shown = !curve.hidden,
+                           .points = curve.role == Curve::Role::measured});
+        name(entries.back(), plot, curve, look);
+        if (curve.role == Curve::Role::measured)
+            tellThinned(entries.back(), drawnEvery(curve, x));
         if (ofRun) // it stands for curves of several colours
             entries.back().under.setColor(mixed(look.colors.inkSoft, look.colors.surface, 0.6));
     }

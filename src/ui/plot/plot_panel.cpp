@@ -214,7 +214,7 @@ void PlotPanel::prepare(const PlotLook& look, int width, int legendLines, bool l
 
     header_->setContent(data_.title,
                         axisTitle(data_.yLabel, data_.yUnit, tells ? tickerY_->ticksOf(shownY_).exponent : 0),
-                        legendOf(data_, look), width, legendLines, look);
+                        legendOf(data_, look, mapX()), width, legendLines, look);
 }
 
 void PlotPanel::unshape()

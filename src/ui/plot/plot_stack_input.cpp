@@ -444,6 +444,8 @@ bool PlotStack::event(QEvent* event)
             tip = withoutMarks(names.join(QLatin1Char('\n'))) + QLatin1Char('\n')
                 + tr("Click to hide or show these curves");
         }
+        if (const QString title = panel->header()->cutTitleAt(onCanvas(help->pos())); !title.isEmpty())
+            tip = title;
         const LegendEntry* entry = panel->legendEntryAt(onCanvas(help->pos()));
         if (!entry)
             continue;

@@ -170,7 +170,8 @@ QString PlotTable::heading(int column) const
 
 QVariant PlotTable::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    return orientation == Qt::Horizontal && role == Qt::DisplayRole ? QVariant(heading(section)) : QVariant();
+    const bool told = role == Qt::DisplayRole || role == Qt::ToolTipRole || role == Qt::AccessibleTextRole;
+    return orientation == Qt::Horizontal && told ? QVariant(heading(section)) : QVariant();
 }
 
 QString PlotTable::text(const QModelIndexList& cells) const

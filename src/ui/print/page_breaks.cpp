@@ -13,7 +13,7 @@ constexpr double kTouch = 1e-6; // px, that two lines may overlap
 
 /// What would leave a sheet less filled than this is parted, and all that holds less.
 constexpr std::pair<Whole::Kind, double> kLeastFilled[]{
-    {Whole::Kind::box, 0.6}, {Whole::Kind::group, 0.4}, {Whole::Kind::line, 0}};
+    {Whole::Kind::lead, 0.75}, {Whole::Kind::box, 0.6}, {Whole::Kind::group, 0.4}, {Whole::Kind::line, 0}};
 
 /// The last place not below @p y that is inside of no whole, of those that hold so much at least.
 double cutAbove(double y, const std::vector<Whole>& wholes, Whole::Kind least, double height)

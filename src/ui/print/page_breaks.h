@@ -5,10 +5,11 @@
 namespace polhode::ui
 {
 
-/// What the end of a sheet should not part, from top to bottom: a box unless the sheet would be left half
-/// empty, a heading and what it stands over only where there is no other way, a line of text never.
+/// What the end of a sheet should not part, from top to bottom: a sentence that leads up to a figure or a
+/// formula unless a quarter of the sheet would be left empty for it, a box unless it would be more, a heading
+/// and what it stands over unless it would be more than half, a line of text never.
 struct Whole {
-    enum class Kind { box, group, line };
+    enum class Kind { lead, box, group, line };
 
     double top = 0, bottom = 0;
     Kind kind = Kind::group;

@@ -37,7 +37,8 @@ public:
         , layout_(*document.text().documentLayout())
         , height_(height)
     {
-        QRectF heading;
+        QRectF heading; // or what else leads up to the next block
+        Whole::Kind kind = Whole::Kind::group;
         for (QTextBlock block = document.text().begin(); block.isValid(); block = block.next()) {
             const QRectF rect = layout_.blockBoundingRect(block);
             if (block.blockFormat().hasProperty(kNewSheet))
@@ -53,8 +54,10 @@ public:
             if (block.text().isEmpty())
                 continue;
             if (!heading.isNull())
-                keep(heading.top(), rect.top() + headOf(block));
-            heading = block.blockFormat().headingLevel() > 0 ? rect : leadOf(block, rect);
+                keep(heading.top(), rect.top() + headOf(block), kind);
+            const bool isHeading = block.blockFormat().headingLevel() > 0;
+            kind = isHeading ? Whole::Kind::group : Whole::Kind::lead;
+            heading = isHeading ? rect : leadOf(block, rect);
             keepEnds(block, rect.top());
         }
         for (const auto& [number, rect] : boxes_)

@@ -80,7 +80,7 @@ std::vector<KeptRun> KeptRuns::runs(course::Language language) const
             run.details = tr("initial values");
         run.name = !kept.name.isEmpty() ? kept.name : presetName(*experiment, kept.inputs, language);
         if (run.name.isEmpty())
-            run.name = shortest[i].isEmpty() ? run.details : joined(shortest[i], language);
+            run.name = shortest[i].isEmpty() ? run.details : joinedBriefly(shortest[i], language);
         run.inputs = kept.inputs;
         run.run = find(kept.inputs);
         run.shown = !kept.hidden;
@@ -111,7 +111,7 @@ QString KeptRuns::nameOfShown(course::Language language) const
     for (const KeptRun& kept : all)
         inputs.push_back(kept.inputs);
     inputs.push_back(shown);
-    return joined(shortestOf(differencesOf(*experiment, inputs, language)).back(), language);
+    return joinedBriefly(shortestOf(differencesOf(*experiment, inputs, language)).back(), language);
 }
 
 std::optional<QString> KeptRuns::keep(const course::RunPointer& run)

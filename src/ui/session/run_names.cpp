@@ -21,6 +21,8 @@ using course::Inputs;
 using course::Language;
 using course::Parameter;
 
+const QString kIs = QStringLiteral(" = ");
+
 /// "5.640" as "5.64", "2.000×10⁻⁷" as "2×10⁻⁷".
 QString withoutLastZeros(QString number)
 {
@@ -38,11 +40,30 @@ QString withoutLastZeros(QString number)
     return number.remove(end, last - end);
 }
 
+constexpr QChar kBeforeUnit(0x202f);
+
 QString numberIn(const QString& number, const course::Unit& unit)
 {
     const QString symbol = QString::fromStdString(unit.symbol());
-    return number + (symbol.isEmpty() || symbol == QStringLiteral("°") ? symbol : QChar(0x202f) + symbol);
+    return number + (symbol.isEmpty() || symbol == QStringLiteral("°") ? symbol : kBeforeUnit + symbol);
 }
+
+/// A part "ω₂ = 5.64 rad/s"; without a unit all of it is the value.
+struct Setting {
+    QString name, value, unit;
+
+    explicit Setting(const QString& part)
+        : value(part)
+    {
+        const qsizetype sign = part.indexOf(kIs), end = part.indexOf(kBeforeUnit);
+        if (sign < 0 || end < sign)
+            return;
+        name = part.first(sign);
+        value = part.sliced(sign + kIs.size(), end - sign - kIs.size());
+        unit = part.sliced(end + 1);
+    }
+    QString text() const { return name.isEmpty() ? value : name + kIs + value + kBeforeUnit + unit; }
+};
 
 /// Numbers in @p unit with as few digits, from three, as tell those that differ apart.
 QStringList numbers(const std::vector<double>& si, const course::Unit& unit)
@@ -86,7 +107,7 @@ QString namedSetting(const Parameter& parameter, const QString& value, Language 
 {
     switch (parameter.kind) {
     case Parameter::Kind::number:
-        return symbolOf(parameter, language) + QStringLiteral(" = ") + value;
+        return symbolOf(parameter, language) + kIs + value;
     case Parameter::Kind::toggle:
         return textOf(parameter.label, language) + textOf({": ", "："}, language) + value;
     case Parameter::Kind::choice:
@@ -122,9 +143,7 @@ QStringList ownNumbers(const QString& name, const std::vector<std::optional<doub
     QStringList all;
     qsizetype next = 0;
     for (const auto& value : si)
-        all << name
-                + (value ? QStringLiteral(" = ") + texts[next++]
-                         : textOf({" as in the lesson", "取课程的值"}, language));
+        all << name + (value ? kIs + texts[next++] : textOf({" as in the lesson", "取课程的值"}, language));
     return all;
 }
 
@@ -313,6 +332,26 @@ std::vector<QStringList> shortestOf(const std::vector<QStringList>& all)
 QString joined(const QStringList& parts, Language language)
 {
     return parts.join(textOf({", ", "，"}, language));
+}
+
+QString joinedBriefly(const QStringList& parts, Language language)
+{
+    std::vector<Setting> settings;
+    for (const QString& part : parts) {
+        const Setting one(part);
+        const auto same = std::ranges::find_if(
+            settings, [&](const Setting& each) { return !one.unit.isEmpty() && each.unit == one.unit; });
+        if (same == settings.end()) {
+            settings.push_back(one);
+        } else {
+            same->name += QStringLiteral(", ") + one.name;
+            same->value += QStringLiteral(", ") + one.value;
+        }
+    }
+    QStringList texts;
+    for (const Setting& each : settings)
+        texts << each.text();
+    return joined(texts, language);
 }
 
 } // namespace polhode::ui

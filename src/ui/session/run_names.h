@@ -32,4 +32,7 @@ std::vector<QStringList> shortestOf(const std::vector<QStringList>& all);
 /// "ω₂ = 5.64 rad/s, RK4".
 QString joined(const QStringList& parts, course::Language language);
 
+/// The same in less room: what is in one unit has it once, "ω₂, ω₃ = 5.64, 0.05 rad/s".
+QString joinedBriefly(const QStringList& parts, course::Language language);
+
 } // namespace polhode::ui

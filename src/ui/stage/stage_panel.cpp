@@ -396,6 +396,11 @@ void StagePanel::setButtons(bool shown)
     rebuildChips();
 }
 
+int StagePanel::heightWith(int scene) const
+{
+    return layout()->minimumSize().height() - view_->minimumSizeHint().height() + scene;
+}
+
 /// It stands under the scene where it does not take the scene's room.
 void StagePanel::fitEquation()
 {

@@ -39,6 +39,8 @@ public:
     /// Without buttons it is a picture for those who only look.
     void setButtons(bool shown);
     SceneView* view() { return view_; }
+    /// How high the panel is in which the scene has @p scene pixels.
+    int heightWith(int scene) const;
     /// Where the reader has taken the camera; none while it is where the lesson or the run wants it.
     std::optional<Camera> ownCamera() const;
     /// Puts the camera where a reader took it; it stays there when the run comes.

@@ -31,6 +31,53 @@ void FlowLayout::setFilling(QWidget* widget, int least)
     invalidate();
 }
 
+void FlowLayout::setFolding(const QList<QWidget*>& order, QWidget* sign)
+{
+    folding_ = order;
+    sign_ = sign;
+    invalidate();
+}
+
+/// Of what is folded, too.
+QSize FlowLayout::hint(QLayoutItem* item) const
+{
+    QWidget* widget = item->widget();
+    return widget && (widget == sign_ || folding_.contains(widget))
+        ? widget->sizeHint().expandedTo(widget->minimumSizeHint()).expandedTo(widget->minimumSize())
+        : item->sizeHint();
+}
+
+/// What stands in lines of @p width, in its order.
+QList<QLayoutItem*> FlowLayout::shown(int width) const
+{
+    QList<QLayoutItem*> items;
+    QLayoutItem* sign = nullptr;
+    int filling = 0, line = -spacing();
+    for (QLayoutItem* item : items_) {
+        QWidget* widget = item->widget();
+        if (sign_ && widget == sign_) {
+            sign = item;
+        } else if (!item->isEmpty() || folding_.contains(widget)) {
+            items << item;
+            filling += widget == filling_ && filling_ ? least_ + spacing() : 0;
+            line += widget == filling_ && filling_ ? 0 : hint(item).width() + spacing();
+        }
+    }
+    if (!sign || line + filling <= width)
+        return items;
+    bool any = false;
+    for (QWidget* widget : folding_) {
+        const int room = width - (any ? hint(sign).width() + spacing() : 0);
+        if (line <= room)
+            break;
+        any = true;
+        QLayoutItem* item = items_[indexOf(widget)];
+        line -= hint(item).width() + spacing();
+        items.removeOne(item);
+    }
+    return any ? items << sign : items;
+}
+
 void FlowLayout::addGap(int width)
 {
     auto* gap = new QWidget(parentWidget());
@@ -51,19 +98,21 @@ QSize FlowLayout::minimumSize() const
 void FlowLayout::setGeometry(const QRect& rect)
 {
     QLayout::setGeometry(rect);
+    if (sign_) {
+        const QList<QLayoutItem*> items = shown(rect.marginsRemoved(contentsMargins()).width());
+        for (QWidget* widget : folding_ + QList<QWidget*>{sign_})
+            widget->setVisible(items.contains(items_[indexOf(widget)]));
+    }
     arrange(rect, true);
 }
 
 int FlowLayout::arrange(const QRect& rect, bool place) const
 {
     const QRect area = rect.marginsRemoved(contentsMargins());
-    QList<QLayoutItem*> items;
+    QList<QLayoutItem*> items = shown(area.width());
     int needed = 0;
-    for (QLayoutItem* item : items_)
-        if (!item->isEmpty()) {
-            items << item;
-            needed += spacing() + (item->widget() == filling_ ? least_ : item->sizeHint().width());
-        }
+    for (QLayoutItem* item : std::as_const(items))
+        needed += spacing() + (item->widget() == filling_ ? least_ : hint(item).width());
     const int left = area.width() + spacing() - needed; // of one line for all
     const auto filling = std::ranges::find_if(
         items, [this](QLayoutItem* item) { return filling_ && item->widget() == filling_; });
@@ -71,8 +120,8 @@ int FlowLayout::arrange(const QRect& rect, bool place) const
     if (ownLine)
         items.move(filling - items.begin(), 0);
     const auto sizeOf = [&](QLayoutItem* item) {
-        QSize size = item->sizeHint().boundedTo(
-            {std::max(area.width(), item->minimumSize().width()), QWIDGETSIZE_MAX});
+        QSize size
+            = hint(item).boundedTo({std::max(area.width(), item->minimumSize().width()), QWIDGETSIZE_MAX});
         if (item->widget() == filling_)
             size.setWidth(ownLine ? area.width() : least_ + left);
         if (item->hasHeightForWidth())

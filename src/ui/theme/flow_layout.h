@@ -7,7 +7,8 @@ namespace polhode::ui
 {
 
 /// Widgets side by side, wrapped into as many lines as they need; none is wider than the line. One of them
-/// may fill what the others leave: where that would be too little it has the first line to itself.
+/// may fill what the others leave: where that would be too little it has the first line to itself. Some of
+/// the others may fold where they would need more than one line.
 class FlowLayout : public QLayout
 {
 public:
@@ -16,6 +17,8 @@ public:
 
     /// @p widget fills; with less than @p least pixels it takes a line of its own.
     void setFilling(QWidget* widget, int least);
+    /// Of @p order the first give way, as many as must, to @p sign, which stands last and is hidden else.
+    void setFolding(const QList<QWidget*>& order, QWidget* sign);
     /// Room between two groups.
     void addGap(int width);
     void addItem(QLayoutItem* item) override { items_.append(item); }
@@ -31,10 +34,14 @@ public:
 
 private:
     int arrange(const QRect& rect, bool place) const;
+    QList<QLayoutItem*> shown(int width) const;
+    QSize hint(QLayoutItem* item) const;
 
     QList<QLayoutItem*> items_;
     QWidget* filling_ = nullptr;
     int least_ = 0; ///< px
+    QList<QWidget*> folding_;
+    QWidget* sign_ = nullptr;
 };
 
 } // namespace polhode::ui

@@ -1,6 +1,7 @@
 #include "ui/timeline/contact_bands.h"
 
 #include "ui/session/session.h"
+#include "ui/theme/elided_text.h"
 #include "ui/timeline/track_margin.h"
 
 #include <QHelpEvent>
@@ -18,9 +19,7 @@ namespace
 
 constexpr int kBand = 7; // px, the height of a band where there are few
 constexpr int kLeastBand = 2; // px
-// All bands with names take the larger: in large type what two lines do, so that the bar holds it; in the
-// usual type, 20 px a line, three bands.
-constexpr int kNamedLines = 2, kNamedRoom = 68; // lines of text, px
+constexpr int kNamedRoom = 68; // px, that all bands with names take: three of the usual type, 20 px a line
 constexpr int kLeastName = 10; // px, the height of a band whose name is read
 constexpr int kTrack = 40; // px, that all of them may take without names
 constexpr int kGap = 2; // px
@@ -110,8 +109,7 @@ bool ContactBands::hasNames() const
 int ContactBands::namedHeight() const
 {
     const int line = fontMetrics().height();
-    return std::min(
-        line, std::max(kNamedLines * (line + kGap), kNamedRoom) / std::max(1, int(bands_.size())) - kGap);
+    return std::min(line, kNamedRoom / std::max(1, int(bands_.size())) - kGap);
 }
 
 int ContactBands::bandHeight() const
@@ -253,7 +251,7 @@ void ContactBands::drawName(QPainter& painter, std::size_t band) const
     if (bandHeight() < fontMetrics().height())
         type.setPixelSize(std::max(1, QFontInfo(type).pixelSize() * bandHeight() / fontMetrics().height()));
     const QFontMetricsF metrics(type);
-    const QString name = metrics.elidedText(nameOf(bands_[band]), Qt::ElideMiddle, room);
+    const QString name = elidedText(metrics, nameOf(bands_[band]), room, Qt::ElideMiddle);
     if (name.size() < 3 && name != nameOf(bands_[band]))
         return; // nothing but an ellipsis
     const QRectF place(from + 2 * kGap, double(band) * (bandHeight() + kGap) + 1,

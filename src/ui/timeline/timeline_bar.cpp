@@ -1,6 +1,7 @@
 #include "ui/timeline/timeline_bar.h"
 
 #include "ui/session/session.h"
+#include "ui/theme/elided_text.h"
 #include "ui/theme/flow_layout.h"
 #include "ui/theme/glyphs.h"
 #include "ui/theme/text_scale.h"
@@ -9,14 +10,15 @@
 #include "ui/timeline/stop_menu.h"
 #include "ui/timeline/timeline_track.h"
 
-#include <QHBoxLayout>
 #include <QLabel>
+#include <QMenu>
 #include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
+#include <ranges>
 
 namespace polhode::ui
 {
@@ -25,7 +27,7 @@ namespace
 {
 
 constexpr int kLeastTrack = 240; // px, in which a moment can be hit
-constexpr int kRuleLetters = 26; // of a rule that are seen
+constexpr int kRuleLetters = 48; // of a rule that are seen
 constexpr int kPatienceMs = 1000; // of a run, after which it can be stopped
 
 } // namespace
@@ -35,7 +37,7 @@ TimelineBar::TimelineBar(Session& session, QWidget* parent)
     , session_(session)
 {
     auto* layout = new FlowLayout(0, this);
-    layout->setContentsMargins(6, 4, 6, 4);
+    layout->setContentsMargins(6, 2, 6, 2);
     start_ = button(QStringLiteral("start"));
     eventBack_ = button(QStringLiteral("event-back"));
     back_ = button(QStringLiteral("step-back"));
@@ -78,11 +80,15 @@ TimelineBar::TimelineBar(Session& session, QWidget* parent)
     loop_ = button(QStringLiteral("loop"));
     loop_->setCheckable(true);
     loop_->setChecked(session_.looping());
-    extra_ = new QWidget(this);
-    auto* extraLayout = new QHBoxLayout(extra_);
-    extraLayout->setContentsMargins(0, 0, 0, 0);
-    extraLayout->setSpacing(0);
-    layout->addWidget(extra_);
+    more_ = new QToolButton(this);
+    more_->setText(QStringLiteral("⋯"));
+    more_->setAutoRaise(true);
+    more_->setPopupMode(QToolButton::InstantPopup);
+    more_->setMenu(new QMenu(more_));
+    layout->addWidget(more_);
+    connect(more_->menu(), &QMenu::aboutToShow, this, &TimelineBar::fillMore);
+    folding_ = {loop_, start_, eventBack_, eventForward_, back_, forward_, stop_};
+    layout->setFolding(folding_, more_);
 
     connect(start_, &QToolButton::clicked, &session_, [this] { session_.setTime(0); });
     connect(eventBack_, &QToolButton::clicked, &session_, [this] { session_.goToEvent(-1); });
@@ -134,8 +140,27 @@ QToolButton* TimelineBar::button(const QString& glyph)
 QToolButton* TimelineBar::addButton(const QString& glyph)
 {
     QToolButton* made = button(glyph);
-    extra_->layout()->addWidget(made);
+    folding_.prepend(made);
+    static_cast<FlowLayout*>(layout())->setFolding(folding_, more_);
     return made;
+}
+
+/// What has found no room in the bar.
+void TimelineBar::fillMore()
+{
+    QMenu* menu = more_->menu();
+    menu->clear();
+    for (QWidget* each : folding_ | std::views::reverse) {
+        auto* tool = static_cast<QToolButton*>(each);
+        if (!tool->isHidden())
+            continue;
+        QAction* action = menu->addAction(tool->accessibleName());
+        action->setEnabled(tool->isEnabled());
+        action->setMenu(tool->menu());
+        action->setCheckable(tool->isCheckable() && !tool->menu());
+        action->setChecked(tool->isChecked());
+        connect(action, &QAction::triggered, tool, &QToolButton::click);
+    }
 }
 
 void TimelineBar::setLanguage(course::Language language)
@@ -154,8 +179,9 @@ void TimelineBar::setTheme(Theme theme)
     const ThemeColors colors = themeColors(theme);
     play_->setProperty("glyph", session_.playing() ? QStringLiteral("pause") : QStringLiteral("play"));
     for (QToolButton* each : findChildren<QToolButton*>())
-        each->setIcon(
-            glyphIcon(each->property("glyph").toString(), each == play_ ? colors.accent : colors.ink));
+        if (each != more_)
+            each->setIcon(
+                glyphIcon(each->property("glyph").toString(), each == play_ ? colors.accent : colors.ink));
     setProperty("theme", int(theme));
 }
 
@@ -173,6 +199,7 @@ void TimelineBar::retranslate()
     tip(eventForward_, tr("To the next event (Ctrl+Right)"));
     tip(playOn_, tr("Play without stopping"));
     tip(halt_, tr("Stop computing; what there is of the run stays"));
+    tip(more_, tr("More for the run"));
     tip(loop_, tr("Repeat; without it, playing past the end extends the run"));
     showStopRule();
     setTheme(Theme(property("theme").toInt()));
@@ -187,8 +214,8 @@ void TimelineBar::showStopRule()
     const QSignalBlocker quiet(stop_);
     stop_->setChecked(on);
     stop_->setToolButtonStyle(on ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
-    stop_->setText(stop_->fontMetrics().elidedText(
-        words, Qt::ElideRight, stop_->fontMetrics().horizontalAdvance(u'x') * kRuleLetters));
+    stop_->setText(
+        elidedText(stop_->fontMetrics(), words, stop_->fontMetrics().horizontalAdvance(u'x') * kRuleLetters));
     stop_->setToolTip(on ? words : tr("Where playing stops by itself"));
     stop_->setAccessibleName(on ? tr("Where playing stops by itself: %1").arg(words) : stop_->toolTip());
     playOn_->setVisible(on);

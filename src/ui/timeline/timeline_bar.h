@@ -41,6 +41,7 @@ private:
     void fitTime();
     void showTime();
     void showStopRule();
+    void fillMore();
 
     Session& session_;
     TimelineTrack* track_;
@@ -51,7 +52,8 @@ private:
     QTimer* patience_;
     QLabel* time_;
     SpeedBox* speed_;
-    QWidget* extra_;
+    QToolButton* more_; ///< opens what has found no room
+    QList<QWidget*> folding_; ///< the buttons that may, the first of them first
 };
 
 } // namespace polhode::ui

@@ -1,5 +1,7 @@
 #include "ui/widgets/elided_combo_box.h"
 
+#include "ui/theme/elided_text.h"
+
 #include <QAbstractItemView>
 #include <QScrollBar>
 #include <QStylePainter>
@@ -26,8 +28,7 @@ void ElidedComboBox::paintEvent(QPaintEvent*)
     const QRect field
         = style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, this);
     constexpr int kInset = 4; // what styles leave at the ends of the field
-    option.currentText
-        = option.fontMetrics.elidedText(option.currentText, Qt::ElideRight, field.width() - kInset);
+    option.currentText = elidedText(option.fontMetrics, option.currentText, field.width() - kInset);
     painter.drawComplexControl(QStyle::CC_ComboBox, option);
     painter.drawControl(QStyle::CE_ComboBoxLabel, option);
 }

@@ -2,6 +2,7 @@
 
 #include "ui/formula/marked_text.h"
 #include "ui/plot/number_text.h"
+#include "ui/theme/elided_text.h"
 #include "ui/widgets/copying.h"
 #include "ui/widgets/entry_style.h"
 #include "ui/widgets/matrix_text.h"
@@ -234,7 +235,8 @@ void MatrixGrid::draw(QPainter& painter, const MatrixPicture& matrix, const Plac
         const QString name = place.numbered ? numberedName(matrix, i) : matrix.rows[i];
         painter.drawText(QRectF(place.whole.left(), place.cells.top() + i * place.cell.height(), names,
                                 place.cell.height()),
-                         Qt::AlignRight | Qt::AlignVCenter, metrics.elidedText(name, Qt::ElideMiddle, names));
+                         Qt::AlignRight | Qt::AlignVCenter,
+                         elidedText(metrics, name, names, Qt::ElideMiddle));
     }
     for (int k = 0; numbers && k < matrix.columns.size(); ++k)
         painter.drawText(

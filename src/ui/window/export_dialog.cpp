@@ -147,7 +147,9 @@ void ExportDialog::build()
     form->addRow(tr("Time"), rangeBox(visibleFrom_, visibleTo_));
     form->addRow(tr("Format"), formatBox());
     form->addRow(tr("Also"), extra);
-    auto* note = new QLabel(shownNote(session_), this);
+    QStringList notes{shownNote(session_), onceNote(session_)};
+    notes.removeAll(QString());
+    auto* note = new QLabel(notes.join(QLatin1Char('\n')), this);
     note->setObjectName(QStringLiteral("soft"));
     note->setWordWrap(true);
     note->setVisible(!note->text().isEmpty());

@@ -62,8 +62,9 @@ namespace
 
 constexpr double kPageShare = 0.42; // of the window's width
 constexpr double kSceneShare = 0.54; // of the right column's height
+constexpr int kLeastScene = 220; // px high, what is below it is scrolled or takes turns
 // px at the usual size of text: below these one of two parts is seen at a time
-constexpr int kLeastPage = 140, kLeastSliders = 90; // high: a heading and some lines
+constexpr int kLeastPage = 170, kLeastSliders = 90; // high: a heading and some lines
 constexpr int kLeastPlots = 240, kLeastTables = 240; // wide
 constexpr double kPlotShare = 0.6; // of the right column's width
 
@@ -297,8 +298,18 @@ void MainWindow::setTheme(Theme theme)
     focusRing_->setTheme(theme);
 }
 
+/// A window full of text takes long to lay out: for all presses of the key that wait it is done once.
+void MainWindow::scaleText(double factor)
+{
+    const double from = textTimer_->isActive() ? wantedScale_ : fontScale_;
+    const double most = std::max(from, kLargestChosen); // a presentation may have larger type
+    wantedScale_ = std::clamp(from * factor, kLeastFontScale, most);
+    textTimer_->start();
+}
+
 void MainWindow::setFontScale(double scale)
 {
+    textTimer_->stop();
     fontScale_ = std::clamp(scale, kLeastFontScale, kLargestFontScale);
     QFont font = qApp->font();
     font.setPointSizeF(kUsualPoints * fontScale_);
@@ -443,12 +454,12 @@ void MainWindow::applyDefaultSplit()
         if (touched_.contains(splitter))
             splitter->restoreState(touched_.value(splitter)); // large text may have pushed it aside
         else
-            splitter->setSizes({first, whole - first});
+            splitter->setSizes({first, whole - first - splitter->handleWidth()});
     };
     const int h = columns_->height();
     divide(columns_, int(columns_->width() * kPageShare), columns_->width());
     divide(left_, h - std::clamp(parameters_->sizeHint().height(), 90, int(h * 0.42)), h);
-    divide(right_, int(h * kSceneShare), h);
+    divide(right_, std::max(int(h * kSceneShare), stage_->heightWith(kLeastScene)), h);
     divide(lower_,
            std::clamp(right_->width() - panels_->tabsWidth(), right_->width() / 2,
                       int(right_->width() * kPlotShare)),

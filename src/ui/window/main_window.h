@@ -23,6 +23,7 @@
 class QAction;
 class QMenu;
 class QSplitter;
+class QTimer;
 class QToolButton;
 
 namespace polhode::course
@@ -149,6 +150,7 @@ private:
     bool turnPage(int key);
     void showTerm(const QString& term);
     void countHands(const QString& question);
+    void scaleText(double factor);
     void showMessage(const QString& text);
     void showWithNote(const QString& text);
     enum class PlotPart { x, y, curve };
@@ -209,6 +211,8 @@ private:
     PageLanguage language_ = PageLanguage::zh; ///< before it is set
     Theme theme_ = Theme::light;
     double fontScale_ = 1;
+    double wantedScale_ = 1; ///< while the timer runs
+    QTimer* textTimer_ = new QTimer(this);
     struct BeforePresentation {
         Theme theme;
         double fontScale;

@@ -46,6 +46,7 @@
 #include <QSettings>
 #include <QTabWidget>
 #include <QTextBrowser>
+#include <QTimer>
 #include <QToolButton>
 
 #include <algorithm>
@@ -169,11 +170,12 @@ void MainWindow::buildActions()
                        if (panels_->bringToFront(id)) // what is done next by keys is meant for it
                            panels_->tabs()->currentWidget()->setFocus(Qt::ShortcutFocusReason);
                    });
-    addCommand("larger", QKeySequence::ZoomIn, [this] {
-        if (fontScale_ < kLargestChosen) // a presentation may have larger type
-            setFontScale(std::min(fontScale_ * 1.1, kLargestChosen));
-    });
-    addCommand("smaller", QKeySequence::ZoomOut, [this] { setFontScale(fontScale_ / 1.1); });
+    constexpr double kStep = 1.1;
+    addCommand("larger", QKeySequence::ZoomIn, [this] { scaleText(kStep); });
+    addCommand("smaller", QKeySequence::ZoomOut, [this] { scaleText(1 / kStep); });
+    textTimer_->setSingleShot(true);
+    textTimer_->setInterval(0);
+    connect(textTimer_, &QTimer::timeout, this, [this] { setFontScale(wantedScale_); });
     addCommand("enlarge", Qt::Key_F11, [this] {
         QWidget* const focus = QApplication::focusWidget();
         for (QWidget* panel : std::initializer_list<QWidget*>{page_, parameters_, plots_, panels_})

@@ -21,6 +21,14 @@
 namespace polhode::ui
 {
 
+namespace
+{
+
+constexpr int kWidestName = 150; // px, of text of the usual size
+constexpr int kHeads = Qt::AlignRight | Qt::AlignBottom | Qt::TextWordWrap;
+
+} // namespace
+
 PlotTableDialog::PlotTableDialog(QWidget* parent)
     : QDialog(parent)
     , model_(new PlotTable(this))
@@ -33,6 +41,8 @@ PlotTableDialog::PlotTableDialog(QWidget* parent)
     table_->setTabKeyNavigation(false); // Tab leaves it
     table_->setAlternatingRowColors(true);
     table_->verticalHeader()->hide();
+    table_->horizontalHeader()->setDefaultAlignment(Qt::Alignment(kHeads));
+    connect(table_->horizontalHeader(), &QHeaderView::sectionResized, this, &PlotTableDialog::fitHeads);
     table_->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     auto* label = new QLabel(tr("&Rows"), this);
     label->setBuddy(steps_);
@@ -99,8 +109,34 @@ void PlotTableDialog::fill()
     const QVariant step = steps_->currentData();
     model_->setPlot(plot_, step.isValid() ? std::optional(step.toDouble()) : std::nullopt);
     rows_->setText(tr("%1 rows").arg(model_->rowCount()));
-    table_->horizontalHeader()->resizeSections(QHeaderView::ResizeToContents);
+    fitColumns();
     goTo(time);
+}
+
+/// As wide as their numbers; a long name does not widen a column, but is wrapped.
+void PlotTableDialog::fitColumns()
+{
+    const QAbstractItemView* cells = table_;
+    QHeaderView* header = table_->horizontalHeader();
+    header->resizeSections(QHeaderView::ResizeToContents);
+    for (int column = 0; column < header->count(); ++column) {
+        const int numbers = cells->sizeHintForColumn(column), whole = header->sectionSize(column);
+        header->resizeSection(column, std::max(numbers, std::min(whole, withText(*this, kWidestName))));
+    }
+    fitHeads();
+}
+
+void PlotTableDialog::fitHeads()
+{
+    QHeaderView* header = table_->horizontalHeader();
+    const QMargins around(6, 4, 6, 4); // px, of a section
+    int height = 0;
+    for (int column = 0; column < header->count(); ++column) {
+        const QRect room(0, 0, header->sectionSize(column) - around.left() - around.right(), QWIDGETSIZE_MAX);
+        const QString name = model_->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+        height = std::max(height, header->fontMetrics().boundingRect(room, kHeads, name).height());
+    }
+    header->setFixedHeight(height + around.top() + around.bottom());
 }
 
 void PlotTableDialog::goTo(double time)

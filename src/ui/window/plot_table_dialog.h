@@ -31,6 +31,8 @@ signals:
 
 private:
     void fill();
+    void fitColumns();
+    void fitHeads();
     void goTo(double time);
 
     PlotTable* model_;

@@ -4,6 +4,7 @@
 #include "ui/formula/tex_plain.h"
 #include "ui/formula/tex_scan.h"
 #include "ui/session/session.h"
+#include "ui/theme/elided_text.h"
 #include "ui/theme/scroll_area.h"
 #include "ui/theme/text_scale.h"
 
@@ -33,13 +34,51 @@ QString readable(const std::string& words)
         out += text.mid(at, span.begin - at) + plainFromTex(span.content);
         at = span.end;
     }
-    return out + text.mid(at);
+    out += text.mid(at);
+    return out.remove(u'$');
 }
 
-QString quietly(QString text)
+/// What is written round a word that was found, which is bold: one line, cut between words where it has no
+/// more room.
+class Passage : public QLabel
 {
-    return text.remove(u'$').toHtmlEscaped();
-}
+public:
+    Passage(const QString& before, const QString& match, const QString& after, QWidget* parent)
+        : QLabel(parent)
+        , before_(before)
+        , match_(match)
+        , after_(after)
+    {
+        setTextFormat(Qt::RichText);
+        setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+        fit();
+    }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override
+    {
+        QLabel::resizeEvent(event);
+        fit();
+    }
+
+private:
+    void fit()
+    {
+        QFont bold = font();
+        bold.setBold(true);
+        const QFontMetricsF metrics(font());
+        const double room = contentsRect().width() - QFontMetricsF(bold).horizontalAdvance(match_);
+        const double after = room - metrics.horizontalAdvance(before_);
+        // Of what is before it more than half a line says too little of what comes after.
+        const bool whole = after > room / 2;
+        setText(QStringLiteral("%1<b>%2</b>%3")
+                    .arg(whole ? before_.toHtmlEscaped() : QStringLiteral("…"), match_.toHtmlEscaped(),
+                         elidedText(metrics, after_, whole ? after : room - metrics.horizontalAdvance(u'…'))
+                             .toHtmlEscaped()));
+    }
+
+    QString before_, match_, after_;
+};
 
 } // namespace
 
@@ -189,14 +228,9 @@ QWidget* SearchPanel::rowOf(const course::Finding& finding)
     add(caption);
     QString said = captionOf(place);
     if (!finding.match.empty()) {
-        auto* passage = new QLabel(row);
-        passage->setTextFormat(Qt::RichText);
-        passage->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // one line, cut where it ends
         const QString before = readable(finding.before), match = readable(finding.match),
                       after = readable(finding.after);
-        passage->setText(
-            QStringLiteral("%1<b>%2</b>%3").arg(quietly(before), quietly(match), quietly(after)));
-        add(passage);
+        add(new Passage(before, match, after, row));
         said += u' ' + before + match + after;
     }
     row->setAccessibleName(isEquation ? plainFromTex(title) : title);

@@ -5,6 +5,8 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+
 namespace polhode::ui
 {
 
@@ -29,6 +31,18 @@ std::vector<course::NamedRun> shownRuns(const Session& session, bool variants)
         if (const course::RunPointer& run = session.variantRuns()[i])
             runs.push_back({course::in(windowLanguage(), session.experiment()->variants[i].label), run});
     return course::namedApart(std::move(runs));
+}
+
+QString onceNote(const Session& session)
+{
+    const std::vector<KeptRun> all = session.kept().runs();
+    const auto same = std::ranges::find_if(all, [&](const KeptRun& kept) {
+        return kept.shown && session.run() && kept.inputs == session.run()->inputs();
+    });
+    return same == all.end()
+        ? QString()
+        : ShownRuns::tr("The run that is shown is the kept run %1 as well; the table has it once.")
+              .arg(same->mark() + QLatin1Char(' ') + same->name);
 }
 
 } // namespace polhode::ui

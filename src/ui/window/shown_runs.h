@@ -11,4 +11,7 @@ class Session;
 /// variants those of the lesson, too. No run is there twice, and no two have one name.
 std::vector<course::NamedRun> shownRuns(const Session& session, bool variants);
 
+/// That one of the kept runs is the one that is shown, so that these have it once; empty where none is.
+QString onceNote(const Session& session);
+
 } // namespace polhode::ui

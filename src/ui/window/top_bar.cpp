@@ -2,6 +2,7 @@
 
 #include "course/language/found_languages.h"
 #include "ui/session/session.h"
+#include "ui/theme/elided_text.h"
 #include "ui/theme/flow_layout.h"
 #include "ui/theme/glyphs.h"
 #include "ui/theme/text_scale.h"
@@ -19,7 +20,7 @@ namespace polhode::ui
 namespace
 {
 
-constexpr int kLeastTitle = 160; // px: a shorter one tells nothing
+constexpr int kLeastTitle = 90; // px: of a shorter one not even the number is seen
 
 } // namespace
 
@@ -143,7 +144,7 @@ void TopBar::fitTitle()
     const QString plain = title_->toolTip();
     title_->setText(metrics.horizontalAdvance(plain) <= title_->width()
                         ? wholeTitle_
-                        : metrics.elidedText(plain, Qt::ElideRight, title_->width()).toHtmlEscaped());
+                        : elidedText(metrics, plain, title_->width()).toHtmlEscaped());
 }
 
 bool TopBar::eventFilter(QObject* watched, QEvent* event)

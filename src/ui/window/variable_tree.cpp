@@ -1,6 +1,7 @@
 #include "ui/window/variable_tree.h"
 
 #include "ui/session/window_language.h"
+#include "ui/widgets/word_delegate.h"
 
 #include <QHeaderView>
 #include <QLineEdit>
@@ -53,7 +54,7 @@ VariableTree::VariableTree(const course::Run& run, QWidget* parent)
     list_->setColumnCount(2);
     list_->setHeaderHidden(true);
     list_->setUniformRowHeights(true);
-    list_->setTextElideMode(Qt::ElideRight);
+    list_->setItemDelegate(new WordDelegate(this));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(find_);

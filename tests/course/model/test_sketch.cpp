@@ -159,6 +159,19 @@ private slots:
         QVERIFY(score.points >= 95);
     }
 
+    /// A straight line through the middle of nine turns, as steep as its band: by chance half of the pieces
+    /// go its way, and near it is what crosses it. It shows nothing of what happens, and is told so.
+    void aStraightLineIsNoSwing()
+    {
+        const Samples run = samplesOf([](double t) { return std::sin(9 * kPi * t); });
+        const SketchScore score
+            = scoreSketch(sketchOf([](double t) { return 0.5 * t - 0.25; }), run.t, run.y, 3);
+        QCOMPARE(score.turnsThere, 9);
+        QCOMPARE(score.turnsDrawn, 0);
+        QVERIFY2(score.trend > 0.4, qPrintable(QString::number(score.trend)));
+        QVERIFY2(score.points < 25, qPrintable(QString::number(score.points)));
+    }
+
     /// What stays constant: a level line in the band of A/20 has all points, a swing has none for its trend.
     void whatStaysConstant()
     {

@@ -153,6 +153,34 @@ private slots:
         QVERIFY(passages > 0);
     }
 
+    /// What is shown of a text begins and ends between words.
+    void aPassageHasWholeWords()
+    {
+        int cut = 0;
+        for (const char* query : {"momentum", "axis", "friction"})
+            for (const Finding& finding : find(query)) {
+                if (finding.place->kind != Kind::step || finding.match.empty())
+                    continue;
+                const Lesson& lesson
+                    = *std::ranges::find(course_->lessons, finding.place->lesson, &LoadedLesson::id)->lesson;
+                const std::string page
+                    = wordsOf(lesson.steps[std::size_t(finding.place->step)].markdown.en).text;
+                std::string shown = finding.before + finding.match + finding.after;
+                for (auto dots = shown.find("…"); dots != std::string::npos; dots = shown.find("…"))
+                    shown.erase(dots, std::string("…").size());
+                const auto at = page.find(shown);
+                if (at == std::string::npos)
+                    continue; // on its Chinese page
+                const auto parts = [&](std::size_t place) {
+                    return place > 0 && place < page.size() && !std::isspace(page[place - 1])
+                        && !std::isspace(page[place]);
+                };
+                cut += at > 0;
+                QVERIFY2(!parts(at) && !parts(at + shown.size()), shown.c_str());
+            }
+        QVERIFY(cut > 0);
+    }
+
     void theWordsRoundAMatchAreShown()
     {
         const auto found = find("guinea");

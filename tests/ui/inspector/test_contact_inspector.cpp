@@ -364,6 +364,27 @@ private slots:
                  table->cell(0, ContactModel::lambdaColumn).top());
     }
 
+    /// Headings have one line each, as high as the numbers; each says in a tooltip what it is.
+    void headingsAreOfOneLine()
+    {
+        showStool();
+        const auto inspector = inEnglish();
+        const auto* table = inspector->findChild<ContactTable*>();
+        const auto* model = inspector->findChild<ContactModel*>();
+        for (const int width : {900, 260}) {
+            inspector->resize(width, 600);
+            QCoreApplication::processEvents();
+            for (const auto column :
+                 {ContactModel::lambdaColumn, ContactModel::zetaDotColumn, ContactModel::normalColumn}) {
+                QCOMPARE(table->cell(-1, column).height(), table->cell(0, column).height());
+                QVERIFY(!model->headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString().isEmpty());
+            }
+        }
+        // A number that is too long for its place has fewer figures there, not smaller ones.
+        QVERIFY(model->written(0, ContactModel::lambdaColumn, 2).size()
+                < model->written(0, ContactModel::lambdaColumn, 0).size());
+    }
+
     /// The slider for indeterminate forces is there at any moment, not at rows of the run alone.
     void indeterminateBetweenRows()
     {

@@ -158,7 +158,8 @@ private slots:
         }
     }
 
-    /// A line that the lower edge would cut is not seen, in one column or two.
+    /// A line that the upper or the lower edge would cut is not seen, in one column or two, wherever the page
+    /// is scrolled to.
     void noLineIsHalfSeen_data()
     {
         QTest::addColumn<PageLanguage>("language");
@@ -173,26 +174,31 @@ private slots:
         view.setPage({QString("Words. ").repeated(600), QString("文字。").repeated(600)}, language,
                      Theme::light);
         view.show();
-        int cut = 0;
+        int cut = 0, cutAbove = 0;
         for (int height = 300; height < 330; height += 3) {
             view.resize(900, height);
+            view.verticalScrollBar()->setValue(height - 300);
+            const double scrolled = view.verticalScrollBar()->value();
             const QImage image = view.viewport()->grab().toImage();
             for (QTextBlock block = view.document()->begin(); block.isValid(); block = block.next()) {
                 const QRectF rect = view.document()->documentLayout()->blockBoundingRect(block);
                 for (int i = 0; i < block.layout()->lineCount(); ++i) {
                     const QTextLine line = block.layout()->lineAt(i);
-                    const double top = rect.top() + line.y();
-                    if (top >= image.height() || top + line.height() <= image.height())
+                    const double top = rect.top() + line.y() - scrolled, bottom = top + line.height();
+                    const bool above = top < 0 && bottom > 0;
+                    if (!above && (top >= image.height() || bottom <= image.height()))
                         continue;
-                    ++cut;
+                    ++(above ? cutAbove : cut);
                     const int left = int(rect.left()), right = int(rect.right());
-                    for (int y = int(std::ceil(top)); y < image.height(); ++y)
+                    const int from = above ? 0 : int(std::ceil(top));
+                    const int to = above ? int(bottom) : image.height();
+                    for (int y = from; y < to; ++y)
                         for (int x = left; x < right; ++x)
                             QCOMPARE(image.pixelColor(x, y), themeColors(Theme::light).surface);
                 }
             }
         }
-        QVERIFY(cut > 0);
+        QVERIFY(cut > 0 && cutAbove > 0);
     }
 
     void aFormulaKnowsNothingOfThoseBesideIt()

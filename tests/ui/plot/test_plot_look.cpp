@@ -14,6 +14,7 @@
 #include "ui/theme/quantity.h"
 #include "ui/theme/quantity_keys.h"
 #include "ui/theme/run_style.h"
+#include "ui/theme/swatch.h"
 #include "ui/timeline/contact_bands.h"
 
 #include <QBarSet>
@@ -25,6 +26,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 using namespace polhode;
 using namespace polhode::ui;
@@ -112,6 +114,50 @@ private slots:
         QVERIFY(header.entryRect(QStringLiteral("other")).width() > needed);
         header.setContent({}, {}, {theory, other}, line, 1, look);
         QVERIFY(header.entryRect(QStringLiteral("theory")).width() <= 0.5 * line);
+    }
+
+    /// Where a legend finds no room a run is its mark, and a theory its name, before anything is cut; and
+    /// what is cut loses no part of a number.
+    void namesBecomeShorterBeforeTheyAreCut()
+    {
+        QCustomPlot canvas;
+        PlotHeader header(&canvas);
+        const PlotLook look;
+        LegendEntry run, other;
+        run.id = QStringLiteral("run");
+        run.text = QStringLiteral("① ω₂, ω₃ = 3.08, 0.05 rad/s");
+        run.shorter = QStringLiteral("①");
+        other.id = QStringLiteral("other");
+        other.text = QStringLiteral("speed of the ball, max |Δ| = 0.0029 m/s");
+        const auto written = [&](int width) {
+            header.setContent({}, {}, {run, other}, width, 1, look);
+            return header.written();
+        };
+        const double whole = QFontMetricsF(look.smallFont()).horizontalAdvance(run.text + other.text);
+        QCOMPARE(written(int(whole) + 200), QStringList({run.text, other.text}));
+        QCOMPARE(written(int(whole)), QStringList({run.shorter, other.text}));
+        for (int width = int(whole); width > 150; width -= 5)
+            for (QString name : written(width)) {
+                name.remove(QStringLiteral("= 0.0029 m/s"));
+                QVERIFY2(std::ranges::none_of(name, [](QChar sign) { return sign.isDigit(); }),
+                         qPrintable(name));
+            }
+    }
+
+    /// The stroke before a name has its dashes once, and where they begin again: at no shorter one could two
+    /// kinds be taken for each other.
+    void aSwatchHasAllOfItsDashes()
+    {
+        PlotLook look;
+        for (int number = 0; number < kRunStyles; ++number) {
+            const QList<qreal> dashes = runStyle(number, Theme::light).dashes;
+            Curve curve;
+            curve.role = Curve::Role::pinned;
+            curve.run = number;
+            const double width = curvePens({curve}, look).front().widthF();
+            QVERIFY2(width * (std::accumulate(dashes.begin(), dashes.end(), 0.0) + dashes.front()) <= kSwatch,
+                     qPrintable(QString::number(number)));
+        }
     }
 
     /// In every plot of every lesson curves whose colours come near have different dashes, and each has those

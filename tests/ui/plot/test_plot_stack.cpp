@@ -1,6 +1,8 @@
+#include "ui/plot/plot_legend.h"
 #include "ui/plot/plot_look.h"
 #include "ui/plot/plot_stacks.h"
 #include "ui/plot/plot_stretch.h"
+#include "ui/plot/readings.h"
 
 #include <QApplication>
 #include <QImage>
@@ -62,7 +64,7 @@ private slots:
     void plotsAreNeverLow();
     void aNewVariableIsSeenWhole();
     void onePlotAloneAndBack();
-    void manyReadingsAreSmall();
+    void manyReadingsAreThinned();
     void aLongNameOfAnEventTakesTheRoomThatNoOtherWants();
     void hoveringNamesTheQuantity();
     void menuAsksForWhatItCannotDo();
@@ -510,28 +512,31 @@ void TestPlotStack::onePlotAloneAndBack()
     QCOMPARE(stack->yLimits("q"), (AxisLimits{-2, 2}));
 }
 
-/// Some have marks to be seen one by one; four hundred are no thicker than a curve, which they would hide.
-void TestPlotStack::manyReadingsAreSmall()
+/// A thousand readings are drawn as rings that do not touch: as many as there is room for, and no more than a
+/// hundred. The legend tells it.
+void TestPlotStack::manyReadingsAreThinned()
 {
-    const auto rows = [](int count) { // that the readings of a level curve paint
-        PlotData plot = linePlot("p", 1);
-        plot.yLimits = AxisLimits{-1, 1};
-        plot.curves = {samples::function("a@measured", "", "omega", 10, count, [](double) { return 0.5; })};
-        plot.curves[0].role = Curve::Role::measured;
-        const auto picture = [&](bool hidden) {
-            plot.curves[0].hidden = hidden;
-            const auto stack = stackOf({plot});
-            return stack->grab(stack->plotArea("p").toRect()).toImage();
-        };
-        const QImage with = picture(false), without = picture(true);
-        int painted = 0;
-        for (int y = 0; y < with.height(); ++y)
-            painted += with.copy(0, y, with.width(), 1) != without.copy(0, y, with.width(), 1);
-        return painted;
-    };
-    const int curve = int(PlotLook().lineWidth()) + 1; // rows of pixels that it touches at most
-    QVERIFY2(rows(401) <= curve, qPrintable(QString::number(rows(401))));
-    QVERIFY2(rows(20) > curve, qPrintable(QString::number(rows(20))));
+    PlotData plot = linePlot("p", 1);
+    plot.yLimits = AxisLimits{-1, 1};
+    plot.curves = {samples::function("a@measured", "", "omega", 10, 1000, [](double) { return 0.5; })};
+    plot.curves[0].role = Curve::Role::measured;
+    const PixelMap wide{{0, 10}, 0, 2000}, half{{0, 10}, 0, 400}, zoomed{{0, 0.4}, 0, 400};
+    QCOMPARE(drawnEvery(plot.curves[0], wide), 10);
+    QCOMPARE(drawnEvery(plot.curves[0], half), 20);
+    QCOMPARE(drawnEvery(plot.curves[0], zoomed), 1);
+    const auto stack = stackOf({plot});
+    const QRect area = stack->plotArea("p").toRect();
+    const QImage with = stack->grab(area).toImage();
+    plot.curves[0].hidden = true;
+    const QImage without = stackOf({plot})->grab(area).toImage();
+    int painted = 0; // columns of pixels in which there is a ring
+    for (int x = 0; x < with.width(); ++x)
+        painted += with.copy(x, 0, 1, with.height()) != without.copy(x, 0, 1, with.height());
+    QVERIFY2(painted > 0.3 * with.width() && painted < 0.95 * with.width(), // there is something between them
+             qPrintable(QStringLiteral("%1 of %2").arg(painted).arg(with.width())));
+    plot.curves[0].hidden = false;
+    QVERIFY(legendOf(plot, {}, half)[0].text.contains(QStringLiteral("1 in 20")));
+    QVERIFY(!legendOf(plot, {}, zoomed)[0].text.contains(QStringLiteral("1 in")));
 }
 
 void TestPlotStack::aLongNameOfAnEventTakesTheRoomThatNoOtherWants()

@@ -56,6 +56,20 @@ private slots:
         QCOMPARE(sheetTops(wholes, {}, 100, 45), std::vector<double>({0, 20, 60}));
     }
 
+    /// The sentence in line 3 that leads up to the figure in lines 4 and 5 would leave more than half of the
+    /// sheet empty: it stays, and the figure goes alone. Where it costs less it goes with the figure.
+    void whatLeadsUpGivesWayFirst()
+    {
+        std::vector<Whole> wholes = lines(10);
+        wholes.push_back({30, 50, Whole::Kind::group});
+        wholes.push_back({20, 40, Whole::Kind::lead});
+        QCOMPARE(sheetTops(wholes, {}, 100, 45), std::vector<double>({0, 30, 70}));
+        wholes = lines(20);
+        wholes.push_back({80, 100, Whole::Kind::group});
+        wholes.push_back({70, 90, Whole::Kind::lead});
+        QCOMPARE(sheetTops(wholes, {}, 200, 92), std::vector<double>({0, 70, 160}));
+    }
+
     /// What would leave a sheet nearly empty is parted between its lines.
     void sheetsAreFilled()
     {

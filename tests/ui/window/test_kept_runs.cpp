@@ -7,11 +7,13 @@
 #include "ui/session/run_names.h"
 #include "ui/session/session.h"
 #include "ui/window/main_window.h"
+#include "ui/window/plot_table_dialog.h"
 #include "ui/window/shown_runs.h"
 #include "ui/window/side_panels.h"
 #include "ui/window/translation.h"
 
 #include <QClipboard>
+#include <QHeaderView>
 #include <QLineEdit>
 #include <QSettings>
 #include <QStandardPaths>
@@ -105,6 +107,23 @@ private slots:
                      {"c = 1", "a = 1"}, {"c = 1", "a = 2"}, {"c = 2", "a = 2"}, {"c = 3", "a = 2"}}));
     }
 
+    /// Two numbers in one unit say it once; what is in another, or no number, stands for itself.
+    void whatIsInOneUnitHasItOnce()
+    {
+        const auto brief = [](const QStringList& parts) {
+            QStringList narrow;
+            for (QString part : parts)
+                narrow << part.replace(QStringLiteral(" rad"), QStringLiteral("\u202frad"))
+                              .replace(QStringLiteral(" m"), QStringLiteral("\u202fm"));
+            return joinedBriefly(narrow, course::Language::en).replace(QChar(0x202f), ' ');
+        };
+        QCOMPARE(brief({"ω₂(0) = 3.08 rad/s", "ω₃(0) = 0.05 rad/s"}),
+                 QStringLiteral("ω₂(0), ω₃(0) = 3.08, 0.05 rad/s"));
+        QCOMPARE(brief({"ω₂(0) = 3.08 rad/s", "RK4", "h = 2 m", "ω₃(0) = 0.05 rad/s"}),
+                 QStringLiteral("ω₂(0), ω₃(0) = 3.08, 0.05 rad/s, RK4, h = 2 m"));
+        QCOMPARE(brief({"RK4", "h as in the lesson"}), QStringLiteral("RK4, h as in the lesson"));
+    }
+
     /// As many digits as tell two numbers apart, and no noughts at their end.
     void numbersHaveTheDigitsThatTellThemApart()
     {
@@ -153,6 +172,49 @@ private slots:
         QCOMPARE(shown(), QStringList({"fast", "ω₂(0) = 5 rad/s"}));
         session_->setValue("w2", 7);
         QCOMPARE(shown(), QStringList({"ω₂(0) = 7 rad/s", "ω₂(0) = 5 rad/s", "fast"}));
+    }
+
+    /// And it is said which kept run that is, as a table has one run fewer than the panel then.
+    void aTableSaysWhichRunItHasOnce()
+    {
+        keep({5, 6});
+        QVERIFY2(onceNote(*session_).contains(QStringLiteral("②")), qPrintable(onceNote(*session_)));
+        session_->setValue("w2", 7);
+        QVERIFY(onceNote(*session_).isEmpty());
+    }
+
+    /// Two runs that differ in two inputs are told apart by both, in the panel too, where a name that is
+    /// wider than its column is wrapped.
+    void whatDiffersIsSeen()
+    {
+        const std::pair<double, double> kept[] = {{3.08, 0.05}, {3.08, 0.07}};
+        for (const auto& [w2, w3] : kept) {
+            session_->setValue("w2", w2);
+            session_->setValue("w3", w3);
+            QVERIFY(!session_->pin());
+        }
+        session_->setValue("w2", 4);
+        QCOMPARE(names(),
+                 QStringList({"ω₂(0), ω₃(0) = 3.08, 0.05 rad/s", "ω₂(0), ω₃(0) = 3.08, 0.07 rad/s"}));
+        showWindow();
+        QVERIFY(window_->panels()->bringToFront(QStringLiteral("runs")));
+        const auto* table = window_->panels()->tabs()->currentWidget()->findChild<QTableView*>();
+        QTRY_COMPARE(table->model()->rowCount(), 3);
+        for (const QSize size : {QSize(1280, 800), QSize(1024, 768)}) {
+            window_->resize(size);
+            QTRY_COMPARE(window_->size(), size);
+            QCoreApplication::processEvents();
+            for (int row = 0; row < 3; ++row) {
+                const QString name = table->model()->index(row, 0).data().toString();
+                const int room = table->columnWidth(0) - table->iconSize().width();
+                const int lines = 1 + table->fontMetrics().horizontalAdvance(name) / room;
+                QVERIFY2(table->rowHeight(row) >= lines * table->fontMetrics().lineSpacing(),
+                         qPrintable(QStringLiteral("%1: %2 lines, %3 px")
+                                        .arg(name)
+                                        .arg(lines)
+                                        .arg(table->rowHeight(row))));
+            }
+        }
     }
 
     // ---- what may be done, and undone
@@ -318,6 +380,35 @@ private slots:
             }
             QVERIFY(folded > 0);
         }
+    }
+
+    /// The columns of the table of a plot are not as wide as the names of runs: these are wrapped between
+    /// words, and all of their lines are seen.
+    void namesOfRunsFitIntoTheirColumns()
+    {
+        session_->setValue("w3", 0.05);
+        keep({3.08, 5});
+        session_->setValue("w3", 0.07);
+        session_->setValue("w2", 4);
+        const auto plots = plotsOf(*session_, course::Language::en);
+        PlotTableDialog dialog;
+        dialog.setPlot(plots.front(), 0);
+        dialog.show();
+        const auto* table = dialog.findChild<QTableView*>();
+        const QHeaderView* header = table->horizontalHeader();
+        int wrapped = 0;
+        for (int column = 0; column < header->count(); ++column) {
+            const QString name = table->model()->headerData(column, Qt::Horizontal).toString();
+            const int width = header->sectionSize(column);
+            constexpr int kPadding = 12; // px
+            const QRect text = header->fontMetrics().boundingRect(QRect(0, 0, width - kPadding, 1000),
+                                                                  Qt::AlignRight | Qt::TextWordWrap, name);
+            QVERIFY2(text.width() <= width && text.height() <= header->height(), qPrintable(name));
+            QVERIFY(width <= std::max(
+                        150, static_cast<const QAbstractItemView*>(table)->sizeHintForColumn(column)));
+            wrapped += text.height() > header->fontMetrics().lineSpacing();
+        }
+        QVERIFY(wrapped > 0);
     }
 
     void aRunIsHiddenWithItsNameInThePlot()

@@ -3,6 +3,7 @@
 #include "ui/panel/parameter_panel.h"
 #include "ui/panel/runs_model.h"
 #include "ui/plot/plot_stack.h"
+#include "ui/render/scene_view.h"
 #include "ui/session/session.h"
 #include "ui/theme/text_scale.h"
 #include "ui/timeline/speed_box.h"
@@ -18,6 +19,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QScrollArea>
 #include <QSettings>
 #include <QSplitter>
@@ -31,6 +33,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 using namespace polhode;
 using namespace polhode::ui;
@@ -207,7 +210,7 @@ private slots:
         // The strokes beside the names of runs, too.
         QVERIFY(window.panels()->bringToFront(QStringLiteral("runs")));
         const auto* runs = window.panels()->tabs()->currentWidget()->findChild<QTableView*>();
-        QCOMPARE(runs->iconSize(), 2 * RunsModel::kSwatch);
+        QCOMPARE(runs->iconSize(), 2 * RunsModel::kIcon);
         const QList<QAction*> actions = window.actions();
         const auto usual = std::ranges::find(actions, QKeySequence(Qt::CTRL | Qt::Key_0), &QAction::shortcut);
         QVERIFY(usual != actions.end());
@@ -252,6 +255,86 @@ private slots:
         window.setFontScale(1);
         QVERIFY(settle(window));
         QVERIFY(page->isVisible() && values->isVisible());
+    }
+
+    /// In the smallest window with text twice as large the scene is not a strip, and the bar of the run has a
+    /// line for its track and one for its buttons: what finds no room in this is in a menu, and works there.
+    void theSceneKeepsItsRoom()
+    {
+        Session session;
+        session.setSynchronous(true);
+        session.setCourse(course_);
+        MainWindow window(session, POLHODE_SOURCE_DIR "/lessons");
+        window.setTheme(Theme::light);
+        window.setFontScale(2);
+        window.resize(1024, 768);
+        window.show();
+        const auto* bar = window.findChild<QWidget*>(QStringLiteral("timelineBar"));
+        const auto* scene = window.findChild<SceneView*>();
+        for (const PageLanguage language : {PageLanguage::en, PageLanguage::zh})
+            for (const char* id : {"06-euler-equations", "14-many-contacts", "20-impact-friction"}) {
+                window.setLanguage(language);
+                QVERIFY(session.openLesson(QLatin1String(id)));
+                session.reveal();
+                QVERIFY(settle(window));
+                QCOMPARE(window.size(), QSize(1024, 768));
+                constexpr int kLeast = 220; // px
+                QVERIFY2(scene->height() >= kLeast,
+                         qPrintable(QStringLiteral("%1: %2").arg(id).arg(scene->height())));
+                QSet<int> lines; // by their ground
+                for (const QWidget* part : bar->findChildren<QWidget*>(Qt::FindDirectChildrenOnly))
+                    if (part->isVisible() && part->height() > 1)
+                        lines << part->geometry().bottom();
+                QVERIFY2(lines.size() <= 2, qPrintable(QString::number(lines.size())));
+            }
+        QToolButton* more = nullptr;
+        for (auto* button : bar->findChildren<QToolButton*>())
+            if (button->text() == QStringLiteral("⋯"))
+                more = button;
+        QVERIFY(more && more->isVisible());
+        emit more->menu()->aboutToShow();
+        const QList<QAction*> folded = more->menu()->actions();
+        QVERIFY(!folded.isEmpty());
+        const auto tables = std::ranges::find_if(folded, [](const QAction* each) { return each->menu(); });
+        QVERIFY(tables != folded.end() && (*tables)->menu()->actions().size() == 2);
+        window.setFontScale(1);
+        QVERIFY(settle(window));
+        QVERIFY(!more->isVisible());
+    }
+
+    /// What a burst of the key asks for is laid out once.
+    void aBurstOfTheKeyIsLaidOutOnce()
+    {
+        Session session;
+        MainWindow window(session, POLHODE_SOURCE_DIR "/lessons");
+        window.setTheme(Theme::light);
+        window.show();
+        QVERIFY(settle(window));
+        const QList<QAction*> actions = window.actions();
+        const auto larger = std::ranges::find_if(actions, [](const QAction* each) {
+            return each->shortcuts().contains(QKeySequence(QKeySequence::ZoomIn));
+        });
+        QVERIFY(larger != actions.end());
+        int changes = 0;
+        struct Counter : QObject {
+            int& changes;
+            explicit Counter(int& count)
+                : changes(count)
+            {
+            }
+            bool eventFilter(QObject*, QEvent* event) override
+            {
+                changes += event->type() == QEvent::ApplicationFontChange;
+                return false;
+            }
+        } counter(changes);
+        window.installEventFilter(&counter);
+        for (int i = 0; i < 5; ++i)
+            (*larger)->trigger();
+        QVERIFY(settle(window));
+        QCOMPARE(changes, 1);
+        QVERIFY(std::abs(window.fontScale() - std::pow(1.1, 5)) < 1e-9); // rounding
+        window.setFontScale(1);
     }
 
     /// Large text pushes parts aside; the usual one gives them their room back, also as the reader had set
