@@ -83,7 +83,7 @@ AxisLimits paddedLimits(const Extent& extent, bool logarithmic)
         return fromDecades(spread(decades, kPadding));
     }
     const double size = std::max(std::abs(limits.lower), std::abs(limits.upper));
-    if (size < kSmallest)
+    if (size < tolerance::kNotZero)
         return {-1, 1};
     if (limits.span() < kFlat * size)
         return {limits.lower - 0.1 * size, limits.upper + 0.1 * size};
