@@ -13,6 +13,9 @@
 namespace polhode::course
 {
 
+/// What is free beside parameters: the moment on the clock of the readings at which the run begins.
+inline constexpr const char* kStartOnClock = "t0";
+
 /// What a run says at the times of the readings.
 struct Prediction {
     Eigen::VectorXd values; ///< of all series, one after the other

@@ -30,9 +30,6 @@ struct FitOptions {
     std::function<void(const FitProgress&)> progress;
 };
 
-/// What is free beside parameters: the moment on the clock of the readings at which the run begins.
-inline constexpr const char* kStartOnClock = "t0";
-
 /// What became of one free parameter.
 struct FittedValue {
     std::string id; ///< of the parameter, or kStartOnClock
