@@ -1,6 +1,5 @@
 #include "course/fit/fit_model.h"
 
-#include "course/fit/fit_runs.h"
 #include "course/language/nearest.h"
 #include "course/model/tolerances.h"
 #include "course/read/names.h"
