@@ -97,8 +97,10 @@ private slots:
                 for (const VariableInfo& info : catalogue(experiment)) {
                     const std::size_t dot = info.id.find('.');
                     Of of = dot == std::string::npos ? Of::experiment : owners.at(info.id.substr(0, dot));
-                    if (of == Of::body
-                        && touched.contains(info.id.substr(dot + 1, info.id.find('.', dot + 1) - dot - 1)))
+                    // of a pair are three names: "L.L" is the angular momentum of a body called L
+                    const std::size_t next = dot == std::string::npos ? dot : info.id.find('.', dot + 1);
+                    if (of == Of::body && next != std::string::npos
+                        && touched.contains(info.id.substr(dot + 1, next - dot - 1)))
                         of = Of::pair;
                     QVERIFY2(info.of == of, info.id.c_str());
                     seen.insert(of);
