@@ -1,11 +1,12 @@
 #include "course/export/key_tables.h"
 
+#include "course/export/word_lists.h"
 #include "course/keys/key_words.h"
 #include "course/language/nearest.h"
-#include "course/model/choice_lists.h"
 
 #include <algorithm>
 #include <sstream>
+#include <utility>
 #include <vector>
 
 namespace polhode::course
@@ -42,6 +43,61 @@ std::string listed(const std::vector<std::string>& words, Language language)
     for (const std::string& word : words)
         all += (all.empty() ? "" : in(language, {", ", "、"})) + word;
     return all;
+}
+
+/// A text up to its last comma, and what comes after it: "angular velocity" and "body axis 1".
+std::pair<std::string, std::string> partedAtComma(const std::string& text, Language language)
+{
+    const std::string comma = in(language, {", ", "，"});
+    const std::size_t at = text.rfind(comma);
+    if (at == std::string::npos)
+        return {text, {}};
+    return {text.substr(0, at), text.substr(at + comma.size())};
+}
+
+/// The words of which one line tells, beginning with `first`: components of one quantity, in one unit.
+std::size_t endOfComponents(const std::vector<Choice>& words, std::size_t first, Language language)
+{
+    const auto unit = [&](const Choice& word) {
+        const std::size_t at = word.label.en.find(" (");
+        return at == std::string::npos ? std::string() : word.label.en.substr(at);
+    };
+    const auto [what, part] = partedAtComma(in(language, words[first].about), language);
+    std::size_t end = first + 1;
+    while (!part.empty() && end < words.size() && unit(words[end]) == unit(words[first])) {
+        const auto [next, itsPart] = partedAtComma(in(language, words[end].about), language);
+        if (next != what || itsPart.empty())
+            break;
+        ++end;
+    }
+    return end;
+}
+
+/// A table of variables: components of one quantity are one line.
+std::string tableOfVariables(const std::vector<Choice>& words, Language language)
+{
+    std::string out
+        = line({in(language, {"variable", "变量"}), in(language, {"symbol and unit", "符号与单位"}),
+                in(language, {"meaning", "含义"})})
+        + line({"---", "---", "---"});
+    for (std::size_t first = 0, end; first < words.size(); first = end) {
+        end = endOfComponents(words, first, language);
+        std::string ids;
+        std::vector<std::string> parts;
+        for (std::size_t k = first; k < end; ++k) {
+            ids += (ids.empty() ? "" : " ") + code(words[k].id);
+            parts.push_back(partedAtComma(in(language, words[k].about), language).second);
+        }
+        const std::string about = in(language, words[first].about);
+        const std::string meaning = end == first + 1
+            ? about
+            : partedAtComma(about, language).first + in(language, {": ", "："}) + listed(parts, language);
+        std::string label = in(language, words[first].label);
+        if (end > first + 1)
+            label.insert(std::min(label.find(" ("), label.size()), " …");
+        out += line({ids, label, meaning});
+    }
+    return out;
 }
 
 /// One word a line; the names stand in a column of their own, if there are any.
@@ -112,10 +168,11 @@ std::string tableOf(const Thing& thing, Language language)
 std::string tableCalled(const std::string& name, Language language)
 {
     std::vector<std::string> known;
-    for (const ChoiceList& list : choiceLists()) {
+    for (const WordList& list : wordLists()) {
         if (list.id == name)
             return "**" + code(list.id) + "** " + in(language, list.name) + "\n\n"
-                + tableOf(list.words, in(language, {"word", "词"}), language);
+                + (list.ofComponents ? tableOfVariables(list.words, language)
+                                     : tableOf(list.words, in(language, {"word", "词"}), language));
         known.push_back(list.id);
     }
     for (const Thing& thing : things()) {

@@ -77,14 +77,16 @@ WordList variableList()
         {},
         keysWith([](const Form& form) {
             return form.kind == Form::Kind::number && form.scope == Scope::variables;
-        })};
+        }),
+        true};
     std::set<std::string> taken;
     for (const VariableFamily& family : variableFamilies())
         for (const VariableRow& row : family.rows) {
             const std::string owner(family.prefix);
             const bool named = row.name.en.find("%1") != std::string::npos;
             std::vector<Variable> all;
-            addRows(all, {&row, 1}, {{}, owner, named ? sameInBoth(owner.substr(0, owner.size() - 1)) : Text{}},
+            addRows(all, {&row, 1},
+                    {{}, owner, named ? sameInBoth(owner.substr(0, owner.size() - 1)) : Text{}},
                     [](Subjects) { return true; });
             for (const Variable& variable : all) {
                 const VariableInfo& info = variable.info;

@@ -16,6 +16,7 @@ struct WordList {
     Text name;
     std::vector<Choice> words;
     std::vector<std::string> places; ///< where one of them is written: "scene.integrator"
+    bool ofComponents = false; ///< neighbours may be components of one quantity
 };
 
 /// Those of model/choice_lists.h, the kinds of things that have some, the measures and the variables.

@@ -15,7 +15,6 @@ namespace
 {
 
 constexpr int kSamples = 8; // looks into each step: what begins and ends again between two is not seen
-constexpr double kThetaTolerance = 1e-14; // of a step: some 50 roundings; what is closer is one moment
 constexpr double kSlack = 1e-10; // of a bearing's friction: beyond it the slip is certain
 
 } // namespace
@@ -113,9 +112,9 @@ JointWatch::Found JointWatch::look(double t, double h, const JointModes& modes, 
         }
     }
     const auto take = [&](double theta, const auto& note) {
-        if (theta < found.theta - kThetaTolerance)
+        if (theta < found.theta - kOneMoment)
             found = {theta, {}, {}, {}, false};
-        if (theta <= found.theta + kThetaTolerance)
+        if (theta <= found.theta + kOneMoment)
             note();
     };
     double low = 0.0;
@@ -137,7 +136,7 @@ JointWatch::Found JointWatch::look(double t, double h, const JointModes& modes, 
             for (int n = 1; n <= kHalvings && !(g(inner) > 0.0); ++n)
                 inner = low + (high - low) * std::ldexp(1.0, -n);
             if (g(inner) > 0.0)
-                take(findRoot(g, inner, high, kThetaTolerance), [&] { found.struck.push_back(stop); });
+                take(findRoot(g, inner, high, kOneMoment), [&] { found.struck.push_back(stop); });
             else if (gapRate(stop, at(low)) < 0.0) // the step before ended where it is touched
                 take(low, [&] { found.struck.push_back(stop); });
             else if (now < -tolerance::kStopTouching)
@@ -149,7 +148,7 @@ JointWatch::Found JointWatch::look(double t, double h, const JointModes& modes, 
             if (!(stop.inward() * loads.stops[i] < 0.0))
                 continue;
             const auto f = [&](double theta) { return stop.inward() * held(theta, at(theta)).stops[i]; };
-            take(f(low) > 0.0 ? findRoot(f, low, high, kThetaTolerance) : low,
+            take(f(low) > 0.0 ? findRoot(f, low, high, kOneMoment) : low,
                  [&] { found.released.push_back(stop); });
         }
         for (std::size_t i = 0; i < bearings; ++i) {
@@ -162,8 +161,7 @@ JointWatch::Found JointWatch::look(double t, double h, const JointModes& modes, 
                               modes.bearings[i].sticks ? held(theta, state) : JointHeldForces{})
                     + room[i];
             };
-            take(f(low) > 0.0 ? findRoot(f, low, high, kThetaTolerance) : low,
-                 [&] { found.bearings = true; });
+            take(f(low) > 0.0 ? findRoot(f, low, high, kOneMoment) : low, [&] { found.bearings = true; });
         }
         low = high;
     }

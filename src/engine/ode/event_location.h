@@ -10,6 +10,9 @@
 namespace polhode
 {
 
+/// Of a step: what lies closer is one moment, some 50 rounding units.
+inline constexpr double kOneMoment = 1e-14;
+
 /// A root of a continuous g between `a` and `b`, where g has opposite signs (or is zero), to within
 /// `tolerance` of the argument and the rounding of the argument itself.
 ///
@@ -104,8 +107,7 @@ std::optional<double> locateEvent(const Integrator& integrator, Function&& g, St
         const double high = static_cast<double>(k) / samples;
         const double gHigh = at(high);
         if (gLow != 0.0 && (gHigh == 0.0 || (gHigh > 0.0) != (gLow > 0.0))) {
-            constexpr double kTolerance = 1e-14; // of the step: some 50 rounding units
-            const double theta = findRoot(at, low, high, kTolerance);
+            const double theta = findRoot(at, low, high, kOneMoment);
             integrator.interpolate(theta, state);
             return theta;
         }

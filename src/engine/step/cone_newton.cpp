@@ -17,8 +17,6 @@ namespace
 constexpr double kStiffness = 1e6, kLeastStiffness = 1e2, kMostStiffness = 1e9;
 constexpr double kStiffer = 30.0; ///< times r, from a round that brought little to the next
 
-constexpr double kSpeedRounding = 1e-15; ///< of the largest velocity: some five rounding units
-
 double roomOf(const ImpulseRow& row)
 {
     return row.M > 0.0 ? 1.0 / row.M : 0.0;

@@ -15,6 +15,9 @@ namespace polhode
 
 class JointImpulses;
 
+/// Of the terms of a velocity, or of the largest of many: some five rounding units.
+inline constexpr double kSpeedRounding = 1e-15;
+
 /// Velocities of a body while impulses act on it.
 struct BodyVelocity {
     Eigen::Vector3d v_W = Eigen::Vector3d::Zero(); ///< m/s, of the centre of mass

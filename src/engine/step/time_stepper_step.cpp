@@ -298,7 +298,6 @@ LcpResult TimeStepper::solve(bool keepHistory)
 LcpResult TimeStepper::solveCone(int limit, bool keepHistory)
 {
     // Where the motion is along all surfaces, ζ is what rounding leaves of the bodies' velocities.
-    constexpr double kSpeedRounding = 1e-15; // of the terms of ζ: some five rounding units
     double scale = bearingSpeed_, terms = 0.0;
     for (const ImpulseContact& c : problem_.contacts) {
         scale = std::max({scale, std::abs(c.before), std::abs(c.free - c.before)});

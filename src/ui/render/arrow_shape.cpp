@@ -1,5 +1,7 @@
 #include "ui/render/arrow_shape.h"
 
+#include "engine/math/least_turn.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -18,7 +20,7 @@ constexpr double kDoubleHeadStep = 0.62; // of the head's length, between the tw
 DrawMesh piece(const MeshPtr& mesh, const Vector3d& origin, const Vector3d& direction, double radius,
                double length, const Eigen::Vector3f& color)
 {
-    const Eigen::Quaterniond turn = Eigen::Quaterniond::FromTwoVectors(Vector3d::UnitZ(), direction);
+    const Eigen::Matrix3d turn = leastTurn(Vector3d::UnitZ(), direction.normalized());
     Eigen::Affine3d place = Eigen::Translation3d(origin) * turn * Eigen::Scaling(radius, radius, length);
     return {mesh, place.cast<float>(), color, kFinish};
 }

@@ -1,5 +1,7 @@
 #include "ui/render/mesh.h"
 
+#include "engine/math/least_turn.h"
+
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -57,7 +59,7 @@ Isometry3d placed(const Vector3d& position,
 
 Eigen::Quaterniond zOnto(const Vector3d& direction)
 {
-    return Eigen::Quaterniond::FromTwoVectors(Vector3d::UnitZ(), direction);
+    return Eigen::Quaterniond(leastTurn(Vector3d::UnitZ(), direction.normalized()));
 }
 
 double signedArea(std::span<const Vector2d> outline)

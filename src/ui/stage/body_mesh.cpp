@@ -1,6 +1,7 @@
 #include "ui/stage/body_mesh.h"
 
 #include "course/shape/shape_row.h"
+#include "engine/math/least_turn.h"
 #include "ui/stage/shape_cache.h"
 
 #include <algorithm>
@@ -92,7 +93,7 @@ MeshPtr pointsMesh(const ShapeLook& shape)
         if (rod.norm() < kAtCentre * reach)
             continue;
         Eigen::Isometry3d along = Eigen::Isometry3d::Identity();
-        along.linear() = Eigen::Quaterniond::FromTwoVectors(Eigen::Vector3d::UnitX(), rod).toRotationMatrix();
+        along.linear() = leastTurn(Eigen::Vector3d::UnitX(), rod.normalized());
         along.translation() = centre + 0.5 * rod;
         parts.emplace_back(rodMesh(rod.norm(), 0.015 * reach), along);
     }

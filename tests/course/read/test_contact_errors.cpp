@@ -83,10 +83,10 @@ private slots:
             QFile file(QString(POLHODE_SOURCE_DIR "/lessons/") + name);
             QVERIFY(file.open(QIODevice::ReadOnly));
             const QString guide = QString::fromUtf8(file.readAll());
-            for (const std::string& list : choiceListNames())
-                for (const std::string& id : idsOf(*choiceList(list))) {
+            for (const ChoiceList& list : choiceLists())
+                for (const std::string& id : idsOf(list.words)) {
                     const QRegularExpression word("(?<![a-z-])" + QString::fromStdString(id) + "(?![a-z-])");
-                    QVERIFY2(guide.contains(word), (name + (": " + list) + " " + id).c_str());
+                    QVERIFY2(guide.contains(word), (name + (": " + list.id) + " " + id).c_str());
                 }
         }
     }

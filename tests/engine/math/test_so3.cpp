@@ -1,3 +1,4 @@
+#include "engine/math/least_turn.h"
 #include "engine/math/so3.h"
 #include "support/oracles/rotation_series.h"
 
@@ -70,6 +71,24 @@ class TestSo3 : public QObject
     Q_OBJECT
 
 private slots:
+    void leastTurns_data() { angleRows(); }
+    /// From an axis to what a turn about another across it makes of it: that turn is the least.
+    void leastTurns()
+    {
+        QFETCH(const double, angle);
+        QFETCH(const int, axis);
+        const Vector3d about = kAxes[axis].direction, from = about.unitOrthogonal();
+        const Vector3d to = std::cos(angle) * from + std::sin(angle) * about.cross(from);
+        const Matrix3d R = leastTurn(from, to);
+        QVERIFY((R * from - to).norm() < kRounding);
+        // The plane of the two is known as well as they are apart from one line.
+        QVERIFY((R * about - about).norm() * std::abs(std::sin(angle)) < kRounding);
+        QVERIFY((R.transpose() * R - Matrix3d::Identity()).norm() < kRounding);
+        QVERIFY(R.determinant() > 0);
+        // Opposite there is no least one: half a turn all the same.
+        QVERIFY((leastTurn(from, -from) * from + from).norm() < kRounding);
+    }
+
     void skewIsTheCrossProduct();
     void expIsTheSeries_data() { angleRows(); }
     void expIsTheSeries();

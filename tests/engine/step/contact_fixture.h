@@ -3,6 +3,7 @@
 #include "engine/body/system.h"
 #include "engine/collide/collision_world.h"
 #include "engine/contact/contact_law.h"
+#include "engine/math/least_turn.h"
 #include "engine/step/stepper_table.h"
 
 #include <Eigen/Geometry>
@@ -23,7 +24,7 @@ inline constexpr double kGravity = 9.81; // m/s²
 inline Collider wall(const std::string& id, const Eigen::Vector3d& point, const Eigen::Vector3d& n)
 {
     Eigen::Isometry3d X = Eigen::Isometry3d::Identity();
-    X.linear() = Eigen::Quaterniond::FromTwoVectors(Eigen::Vector3d::UnitZ(), n).toRotationMatrix();
+    X.linear() = leastTurn(Eigen::Vector3d::UnitZ(), n.normalized());
     X.translation() = point;
     return {id, kWorld, HalfSpaceShape{}, X};
 }

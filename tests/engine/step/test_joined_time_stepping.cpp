@@ -1,6 +1,7 @@
 #include "books.h"
 #include "engine/joint/joint_projection.h"
 #include "engine/joint/joint_reactions.h"
+#include "engine/math/least_turn.h"
 #include "engine/tree/tree_contact.h"
 #include "engine/tree/tree_system.h"
 #include "joined_fixture.h"
@@ -291,9 +292,7 @@ private slots:
             Mechanism m;
             const double hip = 0.5 * knee;
             const Vector3d e1(std::sin(hip), 0, -std::cos(hip)), e2(-std::sin(hip), 0, -std::cos(hip));
-            const auto R = [](const Vector3d& e) {
-                return Eigen::Quaterniond::FromTwoVectors(-Vector3d::UnitZ(), e).toRotationMatrix();
-            };
+            const auto R = [](const Vector3d& e) { return leastTurn(-Vector3d::UnitZ(), e.normalized()); };
             m.add(10.0, {0.3, 0.3, 0.3}, {0, 0, 0});
             m.join(JointKind::free, kWorld, 0, Vector3d::Zero(), Matrix3d::Identity());
             m.add(2.0, {0.02, 0.02, 0.004}, 0.2 * e1, R(e1));

@@ -1,4 +1,5 @@
 #include "engine/contact/contact_problem.h"
+#include "engine/math/least_turn.h"
 #include "engine/step/books.h"
 #include "engine/step/drive.h"
 #include "engine/step/scenes.h"
@@ -457,7 +458,7 @@ void TestTimeStepper::elasticWedge()
     b.g_W.setZero();
     const auto side = [&](const char* id, const Vector3d& n) {
         Eigen::Isometry3d X = Eigen::Isometry3d::Identity();
-        X.linear() = Eigen::Quaterniond::FromTwoVectors(Vector3d::UnitZ(), n).toRotationMatrix();
+        X.linear() = leastTurn(Vector3d::UnitZ(), n.normalized());
         b.colliders.push_back({id, kWorld, HalfSpaceShape{}, X});
     };
     side("low", Vector3d::UnitZ());
@@ -487,9 +488,7 @@ void TestTimeStepper::lossyWedgeGivesNothing()
         Builder b(false);
         for (const double sign : {1.0, -1.0}) {
             Eigen::Isometry3d X = Eigen::Isometry3d::Identity();
-            X.linear() = Eigen::Quaterniond::FromTwoVectors(
-                             Vector3d::UnitZ(), Vector3d(sign * std::cos(angle), 0.0, std::sin(angle)))
-                             .toRotationMatrix();
+            X.linear() = leastTurn(Vector3d::UnitZ(), Vector3d(sign * std::cos(angle), 0.0, std::sin(angle)));
             b.colliders.push_back({sign > 0.0 ? "left" : "right", kWorld, HalfSpaceShape{}, X});
         }
         const double z = 3.1649 + radius / std::sin(angle);

@@ -481,7 +481,7 @@ private slots:
     /// What lessons may write in a link, the window has a sign or a colour and words for.
     void everyActionHasItsWords()
     {
-        for (const course::ActionRow& row : course::actionTable()) {
+        for (const polhode::course::ActionRow& row : polhode::course::actionTable()) {
             const PageLink link{QString::fromLatin1(row.word), QStringLiteral("1")};
             QVERIFY2(PageLinks::kind(link) != LinkKind::web, row.word);
             QVERIFY2(PageLinks::toolTip(link) != QString::fromLatin1(row.word) + ":1", row.word);

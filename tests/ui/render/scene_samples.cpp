@@ -1,4 +1,5 @@
 #include "ui/render/scene_samples.h"
+#include "engine/math/least_turn.h"
 
 #include <cmath>
 #include <numbers>
@@ -103,7 +104,7 @@ SceneFrame heavyTop()
     SceneFrame::Body top;
     top.id = 1;
     top.mesh = mergeMeshes(parts);
-    top.R_WB = Eigen::Quaterniond::FromTwoVectors(Vector3d::UnitZ(), e).toRotationMatrix();
+    top.R_WB = leastTurn(Vector3d::UnitZ(), e.normalized());
     top.p_WB = 0.75 * height * e;
     top.color = QColor("#e3b37a");
     frame.bodies.push_back(top);
@@ -220,8 +221,8 @@ SceneFrame twoPlanes()
     ghost.R_WB = AngleAxisd(1.1, Vector3d(1, 1, 0.4).normalized()).toRotationMatrix();
     frame.bodies.push_back(ghost);
     const auto plane = [&](const Vector3d& normal, const QString& key, const QString& label) {
-        const Eigen::Affine3d X
-            = Eigen::Translation3d(0, 0, 1) * Eigen::Quaterniond::FromTwoVectors(Vector3d::UnitZ(), normal);
+        const Eigen::Affine3d X = Eigen::Translation3d(0, 0, 1)
+            * Eigen::Quaterniond(leastTurn(Vector3d::UnitZ(), normal.normalized()));
         frame.surfaces.push_back({rectangleMesh(2.4, 2.4), X, {key, {}}, 0.22, true, label});
     };
     plane({1, 0.3, 0}, "series3", "P<sub>A</sub>");

@@ -4,7 +4,6 @@
 #include "ui/panel/ledger_panel.h"
 #include "ui/plot/save_path.h"
 #include "ui/render/scene_view.h"
-#include "ui/session/actions.h"
 #include "ui/session/session.h"
 #include "ui/session/window_language.h"
 #include "ui/window/export_dialog.h"
