@@ -162,8 +162,7 @@ std::vector<EventWatcher::Found> EventWatcher::find(const Stepper& stepper, doub
             const Knot &a = knots[k - 1], &b = knots[k];
             if (!passes(watch.description->direction, a.g, b.g))
                 continue;
-            constexpr double kTolerance = 1e-14; // of an advance: some 50 rounding units
-            const double theta = findRoot(g, a.theta, a.g, b.theta, b.g, kTolerance);
+            const double theta = findRoot(g, a.theta, a.g, b.theta, b.g, kOneMoment);
             // A coordinate that jumps (an angle at ±π) changes its sign without passing through zero.
             if (theta < 1 && std::abs(g(theta)) > 0.25 * std::max(std::abs(a.g), std::abs(b.g)))
                 continue;

@@ -15,7 +15,6 @@ namespace
 {
 
 constexpr int kSamples = 8; ///< looks in each piece of a step: shorter events are missed
-constexpr double kRootOfPiece = 1e-14; ///< of a piece: some 50 rounding units of its end
 constexpr int kHalvings = 20; ///< of an interval whose guard starts at zero: to 1e-6 of it
 
 /// A guard that is zero at the start because of the change just made there opens before it closes again:
@@ -265,7 +264,7 @@ double SoftStepper::firstEvent(const SoftPiece& piece, const State& shown)
             };
             const double inside = low[i] > 0.0 ? from : insideAfter(from, to, guard);
             if (inside < to) {
-                times[i] = findRoot(guard, inside, to, kRootOfPiece);
+                times[i] = findRoot(guard, inside, to, kOneMoment);
             } else {
                 // Outside from the start on: a contact just left lies on its surface to rounding.
                 const bool justLeft = guards_[i].change == SoftChange::touch
@@ -344,8 +343,7 @@ double SoftStepper::firstMet(const SoftPiece& piece, const State& shown, double 
         if (!(high < 0.0) || !(low > 0.0 || (guard.patch < 0 && low >= -options_.gapTolerance)))
             continue;
         // The looks of the sweep come so near to the surface that rounding may put them behind it.
-        const double theta
-            = low > 0.0 ? findRoot(gap, met->low, low, met->high, high, kRootOfPiece) : met->low;
+        const double theta = low > 0.0 ? findRoot(gap, met->low, low, met->high, high, kOneMoment) : met->low;
         guard.point = p;
         if (theta < first && scene_->world->follow(guard.point, poses(theta))) {
             first = theta;
