@@ -384,8 +384,9 @@ void drawFreeVector(StageBuilder& stage, SceneFrame& frame, const Overlay& overl
         scale = row.isLength ? 1 : 0.5 * stage.sceneLength() / std::max(value.norm(), tolerance::kNotZero);
     const Eigen::Vector3d from = stage.expressionVector(overlay, false, t);
     const std::size_t before = frame.scaleNotes.size();
-    stage.addArrow(frame, from, value, scale, quantity, text(overlay.symbol, ""),
-                   text(course::unitOf(row.unit).symbol(), ""), row.turns, -1);
+    const std::string_view written = row.unit;
+    const QString unit = written.empty() ? QString() : text(course::unitOf(row.unit).symbol(), "");
+    stage.addArrow(frame, from, value, scale, quantity, text(overlay.symbol, ""), unit, row.turns, -1);
     if (overlay.scale <= 0 || row.isLength)
         frame.scaleNotes.resize(before); // as long as is seen, or as it is
 }

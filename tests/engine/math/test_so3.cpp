@@ -83,7 +83,7 @@ private slots:
         QVERIFY((R * from - to).norm() < kRounding);
         // The plane of the two is known as well as they are apart from one line.
         QVERIFY((R * about - about).norm() * std::abs(std::sin(angle)) < kRounding);
-        QVERIFY((R.transpose() * R - Matrix3d::Identity()).norm() < kRounding);
+        QVERIFY((R.transpose() * R - Matrix3d::Identity()).norm() < 2 * kRounding); // of nine entries
         QVERIFY(R.determinant() > 0);
         // Opposite there is no least one: half a turn all the same.
         QVERIFY((leastTurn(from, -from) * from + from).norm() < kRounding);
