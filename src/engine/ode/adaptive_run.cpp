@@ -36,15 +36,14 @@ AdaptiveRun::AdaptiveRun(const RungeKutta& method, Ode& ode, const Options& opti
     : method_(method)
     , ode_(ode)
     , options_(options)
-    , rowStart_{{}, {}, DenseOutput(ode.size(), ode.origins().size())}
+    , now_{.sum = CarriedSum(ode.size()), .approach = {}}
+    , rowStart_{now_, now_.sum.y(), DenseOutput(ode.size(), ode.origins().size())}
+    , error_(ode.size())
+    , next_(ode.size())
+    , inside_(ode.size())
     , kept_(kKept, rowStart_.last)
 {
-    for (Eigen::VectorXd* each : {&now_.y, &now_.carry, &increment_, &stage_, &error_, &next_, &inside_})
-        each->resize(ode.size());
-    for (Eigen::VectorXd& k : rates_)
-        k.resize(ode.size());
-    rowStart_.progress = now_;
-    rowStart_.firstRates = now_.y;
+    rates_.fill(now_.sum.y());
 }
 
 StepResult AdaptiveRun::begin(const State& state, double t, bool again)
@@ -52,8 +51,7 @@ StepResult AdaptiveRun::begin(const State& state, double t, bool again)
     // A guess: the error control corrects it within a few trials, whatever the motion's own scale.
     const double guess
         = std::max(0.1 * std::pow(options_.relativeTolerance, 0.2), again ? now_.lengthBefore : 0.0);
-    ode_.begin(state, now_.y);
-    now_.carry.setZero();
+    ode_.begin(state, now_.sum.begin());
     now_.time = t;
     now_.nextStep = now_.lengthBefore = guess;
     now_.lastError = kSmallError;
@@ -65,7 +63,8 @@ StepResult AdaptiveRun::begin(const State& state, double t, bool again)
         return result;
     const double distance = ode_.rank().distance;
     now_.approach.begin(
-        t, distance, ode_.losesRank(t, now_.y, rates_.front(), SingularApproach::kLookAhead * ode_.radian()));
+        t, distance,
+        ode_.losesRank(t, now_.sum.y(), rates_.front(), SingularApproach::kLookAhead * ode_.radian()));
     return {};
 }
 
@@ -107,7 +106,7 @@ void AdaptiveRun::returnToRowStart()
 {
     steps_ = 0;
     now_ = rowStart_.progress;
-    ode_.returnToPlace(now_.y);
+    ode_.returnToPlace(now_.sum.y());
     rates_.front() = rowStart_.firstRates;
     count_ = rowStart_.count;
     if (count_ > 0)
@@ -126,7 +125,7 @@ StepResult AdaptiveRun::advanceTo(double end)
 StepResult AdaptiveRun::firstRates()
 {
     if (!firstRatesKnown_)
-        return ode_.rates(now_.time, Side::after, now_.y, rates_.front());
+        return ode_.rates(now_.time, Side::after, now_.sum.y(), rates_.front());
     std::swap(rates_.front(), rates_[method_.stages - 1]);
     ode_.recentre(rates_.front());
     return {};
@@ -137,26 +136,6 @@ double AdaptiveRun::nextBreakpoint() const
     const std::vector<double>& points = ode_.breakpoints();
     const auto next = std::upper_bound(points.begin(), points.end(), now_.time + timeRounding(now_.time));
     return next == points.end() ? kInfinite : *next;
-}
-
-/// stage_ = y + increment_, increment_ = carry + h Σ_{j < count} row[j] k[j].
-void AdaptiveRun::combine(const RungeKutta::Row& row, std::size_t count, double h)
-{
-    increment_ = now_.carry;
-    for (std::size_t j = 0; j < count; ++j)
-        if (row[j] != 0.0)
-            increment_ += (h * row[j]) * rates_[j];
-    stage_ = now_.y + increment_;
-}
-
-/// What the last sum y + increment_ = stage_ lost (Knuth's two-sum); nothing where the new y is another.
-void AdaptiveRun::carryOver(const Eigen::VectorXd& next)
-{
-    for (Eigen::Index k = 0; k < next.size(); ++k) {
-        const double added = stage_[k] - now_.y[k];
-        const double lost = (now_.y[k] - (stage_[k] - added)) + (increment_[k] - added);
-        now_.carry[k] = next[k] == stage_[k] ? lost : 0.0;
-    }
 }
 
 /// One accepted step.
@@ -186,7 +165,7 @@ StepResult AdaptiveRun::step()
         error_.setZero();
         for (std::size_t j = 0; j < method_.stages; ++j)
             error_ += (trial.h * method_.error[j]) * rates_[j];
-        const double error = errorOf(stage_);
+        const double error = errorOf(now_.sum.end());
         if (error <= 1.0 || (trial.shortest && !notFinite_))
             return take(trial, error, rejected);
         now_.nextStep = std::isfinite(error) ? trial.h / std::min(5.0, std::pow(error, kAlpha) / kSafety)
@@ -208,14 +187,15 @@ AdaptiveRun::Trial AdaptiveRun::propose(double breakpoint) const
     return {h, toBreakpoint ? breakpoint : now_.time + h, toBreakpoint, shortest};
 }
 
-/// All rates but the first, and stage_ at the end.
+/// All rates but the first, and the sum at the end.
 StepResult AdaptiveRun::stages(const Trial& trial)
 {
     for (std::size_t i = 1; i < method_.stages; ++i) {
-        combine(method_.a[i], i, trial.h);
+        now_.sum.add(method_.a[i], i, trial.h, rates_);
         const bool last = method_.c[i] == 1.0;
         const double t = last && trial.toBreakpoint ? trial.end : now_.time + method_.c[i] * trial.h;
-        if (const StepResult result = ode_.rates(t, last ? Side::before : Side::after, stage_, rates_[i]);
+        if (const StepResult result
+            = ode_.rates(t, last ? Side::before : Side::after, now_.sum.end(), rates_[i]);
             !result)
             return result;
     }
@@ -244,8 +224,8 @@ StepResult AdaptiveRun::take(const Trial& trial, double error, bool rejected)
     return accept(trial);
 }
 
-/// A step over a position in which constraints lose rank, into stage_ and passage_ for its dense output: its
-/// length, about h and less than `longest`, or zero.
+/// A step over a position in which constraints lose rank, into the sum, and passage_ for its dense output:
+/// its length, about h and less than `longest`, or zero.
 double AdaptiveRun::pass(double h, double longest)
 {
     const GaussStep::Equations equations{
@@ -255,15 +235,14 @@ double AdaptiveRun::pass(double h, double longest)
         },
         [&](const Eigen::VectorXd& error) {
             error_ = error;
-            return errorOf(now_.y);
+            return errorOf(now_.sum.y());
         },
         [&](double t, const Eigen::VectorXd& y, double span) { return ode_.gap(t, y, span); },
         options_.relativeTolerance};
-    const double span = passage_.pass(equations, now_.time, h, longest, now_.y, rates_.front());
+    const double span = passage_.pass(equations, now_.time, h, longest, now_.sum.y(), rates_.front());
     if (!(span > 0.0))
         return 0.0;
-    increment_ = passage_.end() - now_.y;
-    stage_ = now_.y + increment_;
+    now_.sum.reach(passage_.end());
     passed_ = true;
     now_.nextStep = now_.lengthBefore;
     now_.lastError = kSmallError;
@@ -273,7 +252,7 @@ double AdaptiveRun::pass(double h, double longest)
 /// That of error_ in a step to `end`; infinite where a number is none.
 double AdaptiveRun::errorOf(const Eigen::VectorXd& end)
 {
-    const RelativeError error = ode_.relativeError(now_.y, end, error_, options_);
+    const RelativeError error = ode_.relativeError(now_.sum.y(), end, error_, options_);
     if (error.body >= 0)
         worstBody_ = error.body;
     notFinite_ = !std::isfinite(error.size);
@@ -290,16 +269,15 @@ StepResult AdaptiveRun::accept(const Trial& trial)
     const bool passed = std::exchange(passed_, false);
     DenseOutput& made = kept(count_);
     if (passed)
-        made.set(now_.time, trial.h, now_.y, ode_.origins(), passage_);
+        made.set(now_.time, trial.h, now_.sum.y(), ode_.origins(), passage_);
     else
-        made.set(now_.time, trial.h, now_.y, ode_.origins(), stage_, method_, rates_);
+        made.set(now_.time, trial.h, now_.sum.y(), ode_.origins(), now_.sum.end(), method_, rates_);
     made.endAt(trial.end);
-    if (const StepResult result = ode_.finish(trial.end, stage_, next_); !result)
+    if (const StepResult result = ode_.finish(trial.end, now_.sum.end(), next_); !result)
         return result;
     ++count_;
     now_.time = trial.end;
-    carryOver(next_);
-    now_.y.swap(next_);
+    now_.sum.take(next_);
     firstRatesKnown_ = !trial.toBreakpoint && !passed && !ode_.finishMoved();
     const StepResult result = firstRates();
     now_.approach.follow(now_.time, ode_.rank().distance);

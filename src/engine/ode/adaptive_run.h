@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/ode/carried_sum.h"
 #include "engine/ode/dense_output.h"
 #include "engine/ode/ode.h"
 #include "engine/ode/runge_kutta.h"
@@ -17,9 +18,8 @@ namespace polhode
 /// output; they end at breakpoints, turn nothing by more than a radian and lead over positions in which
 /// constraints lose rank in one step of Gauss's method.
 ///
-/// What rounding takes from y in a step is carried to the next (Kahan's summation), so that the error of many
-/// small steps does not grow by it. The newest kKept steps are kept; a look before them makes the row of
-/// results anew from its start: the same bits, and a fixed memory.
+/// The newest kKept steps are kept; a look before them makes the row of results anew from its start: the same
+/// bits, and a fixed memory.
 /// Source: Hairer, Nørsett, Wanner, Solving Ordinary Differential Equations I, II.4 (4.7, 4.14), and II,
 /// IV.2 (2.43c) for the controller.
 class AdaptiveRun
@@ -46,8 +46,7 @@ public:
 private:
     /// All that a step goes on from, besides the place of the ode.
     struct Progress {
-        Eigen::VectorXd y;
-        Eigen::VectorXd carry; ///< what y lacks
+        CarriedSum sum;
         double time = 0.0;
         double nextStep = 0.0;
         double lastError = 0.0;
@@ -84,8 +83,6 @@ private:
     double pass(double h, double longest);
     double nextBreakpoint() const;
     double errorOf(const Eigen::VectorXd& end);
-    void combine(const RungeKutta::Row& row, std::size_t count, double h);
-    void carryOver(const Eigen::VectorXd& next);
     const DenseOutput& around(double t);
 
     const RungeKutta& method_;
@@ -94,7 +91,7 @@ private:
     Progress now_;
     RowStart rowStart_;
     DenseOutput::Rates rates_;
-    Eigen::VectorXd increment_, stage_, error_, next_, inside_;
+    Eigen::VectorXd error_, next_, inside_;
     GaussStep passage_;
     bool passed_ = false; ///< the step to be accepted is that of passage_
     bool firstRatesKnown_ = false;

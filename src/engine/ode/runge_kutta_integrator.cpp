@@ -1,6 +1,7 @@
 #include "engine/ode/runge_kutta_integrator.h"
 
 #include "engine/ode/adaptive_run.h"
+#include "engine/ode/carried_sum.h"
 #include "engine/ode/check_step.h"
 #include "engine/ode/dense_output.h"
 #include "engine/ode/dopri5.h"
@@ -108,9 +109,9 @@ public:
         , options_(options)
         , ode_(make_())
         , shown_(ode_->place())
-        , y_(ode_->size())
-        , stage_(y_)
-        , next_(y_)
+        , sum_(ode_->size())
+        , next_(ode_->size())
+        , looked_(ode_->size())
         , inside_(ode_->size(), ode_->origins().size())
     {
         for (std::size_t i = 0; i < method_.stages; ++i)
@@ -121,11 +122,9 @@ public:
     {
         const bool goesOn = last_.endsAt(t) && state == (passing_ ? shown_ : ode_->place());
         last_.forget();
-        if (goesOn && !passing_)
-            y_.swap(next_);
-        else
-            ode_->begin(state, y_);
-        if (const StepResult result = ode_->rates(t, Side::after, y_, rates_.front()); !result)
+        if (!goesOn || passing_)
+            ode_->begin(state, sum_.begin());
+        if (const StepResult result = ode_->rates(t, Side::after, sum_.y(), rates_.front()); !result)
             return result;
         const bool near = isNearSingular(goesOn, t, h);
         if (near && !(goesOn && passing_))
@@ -143,8 +142,8 @@ public:
     {
         if (passing_)
             return passage_->interpolate(theta, state);
-        inside_.at(theta, stage_);
-        ode_->read(stage_, inside_.origins(), state);
+        inside_.at(theta, looked_);
+        ode_->read(looked_, inside_.origins(), state);
     }
 
     void tapeStep(StepTape& tape) override
@@ -161,16 +160,19 @@ private:
     StepResult oneStep(State& state, double t, double h)
     {
         for (std::size_t i = 1; i < method_.stages; ++i) {
-            combine(method_.a[i], h);
+            sum_.add(method_.a[i], i, h, rates_);
             const Side side = method_.c[i] < 1.0 ? Side::after : Side::before;
-            if (const StepResult result = ode_->rates(t + method_.c[i] * h, side, stage_, rates_[i]); !result)
+            if (const StepResult result = ode_->rates(t + method_.c[i] * h, side, sum_.end(), rates_[i]);
+                !result)
                 return result;
         }
-        combine(method_.b, h);
-        inside_.set(t, h, y_, ode_->origins(), stage_, method_, rates_);
-        const StepResult result = ode_->finish(t + h, stage_, next_);
-        if (result)
-            state = ode_->place();
+        sum_.add(method_.b, method_.stages, h, rates_);
+        inside_.set(t, h, sum_.y(), ode_->origins(), sum_.end(), method_, rates_);
+        const StepResult result = ode_->finish(t + h, sum_.end(), next_);
+        if (!result)
+            return result;
+        sum_.take(next_);
+        state = ode_->place();
         return result;
     }
 
@@ -179,15 +181,6 @@ private:
         const StepResult result = passage().step(state, t, h);
         shown_ = state;
         return result;
-    }
-
-    /// stage = y + h Σ row[j] k[j].
-    void combine(const RungeKutta::Row& row, double h)
-    {
-        stage_ = y_;
-        for (std::size_t j = 0; j < method_.stages; ++j)
-            if (row[j] != 0.0)
-                stage_ += (h * row[j]) * rates_[j];
     }
 
     /// With the rates at the start of a step.
@@ -201,7 +194,7 @@ private:
             guard_.follow(t, distance, radian, h);
         else
             guard_.begin(t, distance,
-                         ode_->losesRank(t, y_, rates_.front(), SingularApproach::kLookAhead * radian));
+                         ode_->losesRank(t, sum_.y(), rates_.front(), SingularApproach::kLookAhead * radian));
         return guard_.isNear();
     }
 
@@ -221,9 +214,9 @@ private:
     bool passing_ = false; ///< the last step was its
     State shown_; ///< at the end of that step
     LastStep last_;
-    Eigen::VectorXd y_;
-    mutable Eigen::VectorXd stage_;
-    Eigen::VectorXd next_; ///< y where the next step begins
+    CarriedSum sum_;
+    Eigen::VectorXd next_;
+    mutable Eigen::VectorXd looked_;
     DenseOutput::Rates rates_;
     DenseOutput inside_;
 };

@@ -54,7 +54,7 @@ ConeResult ConeSolver::solve(ImpulseProblem& problem, double tolerance, int swee
         result.residual = residualOf(problem);
     };
     int goes = newton_.prepare(problem, kMostProducts) ? kGoes : 0;
-    if (goes > 0) {
+    if (sweepsFirst_ && goes > 0) {
         // A contact takes the time of a product in a sweep.
         const double most = static_cast<double>(kUsualSteps * newton_.cost())
             / static_cast<double>(problem.contacts.size() + problem.bearings.size());

@@ -22,11 +22,18 @@ struct ConeResult {
 class ConeSolver
 {
 public:
+    /// @p sweepsFirst false: Newton's method always begins.
+    explicit ConeSolver(bool sweepsFirst = true)
+        : sweepsFirst_(sweepsFirst)
+    {
+    }
+
     /// The bodies of the problem have their velocities without contacts; afterwards those with them. Ends
     /// when the residual is at most `tolerance` (m/s) or `sweepLimit` sweeps are spent.
     ConeResult solve(ImpulseProblem& problem, double tolerance, int sweepLimit, bool keepHistory);
 
 private:
+    bool sweepsFirst_;
     ConeNewton newton_;
     std::vector<BodyVelocity> free_;
 };

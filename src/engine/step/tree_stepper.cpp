@@ -96,8 +96,10 @@ Reason TreeStepper::reasonOf(const StepResult& result) const
         return singular;
     if (result.status != Status::singularChart)
         return {};
-    const int locked = tree_->nodes()[index(tree_->nodeOf(result.body))].joint;
-    const Reason joint = jointName(joints_->joints()[index(locked)]);
+    const TreeNode& node = tree_->nodes()[index(tree_->nodeOf(result.body))];
+    if (!Tree::hasEulerAngles(node)) // the chart of the body's own attitude
+        return {};
+    const Reason joint = jointName(joints_->joints()[index(node.joint)]);
     return {"the Euler angles of joint '" + joint.en + "' are in gimbal lock",
             "关节“" + joint.zh + "”的欧拉角出现万向节死锁"};
 }

@@ -221,11 +221,16 @@ void Tree::normalize(Eigen::VectorXd& q) const
             q.segment<4>(n.firstQ + n.row->quaternion).normalize();
 }
 
+bool Tree::hasEulerAngles(const TreeNode& node)
+{
+    return node.row == &kBallJointByEulerAngles;
+}
+
 Tree::Regularity Tree::regularity(const Eigen::VectorXd& q) const
 {
     Regularity least;
     for (const TreeNode& n : nodes_) {
-        if (n.row != &kBallJointByEulerAngles)
+        if (!hasEulerAngles(n))
             continue;
         const double value = eulerRegularity(EulerSequence::zyx, q.segment<3>(n.firstQ));
         if (value < least.value)
@@ -238,7 +243,7 @@ int Tree::lockBetween(const Eigen::VectorXd& from, const Eigen::VectorXd& to) co
 {
     for (std::size_t i = 0; i < nodes_.size(); ++i) {
         const Eigen::Index pitch = nodes_[i].firstQ + 1;
-        if (nodes_[i].row == &kBallJointByEulerAngles && std::cos(from[pitch]) * std::cos(to[pitch]) < 0.0)
+        if (hasEulerAngles(nodes_[i]) && std::cos(from[pitch]) * std::cos(to[pitch]) < 0.0)
             return static_cast<int>(i);
     }
     return -1;

@@ -93,6 +93,9 @@ public:
     /// Quaternions of length one.
     void normalize(Eigen::VectorXd& q) const;
 
+    /// Whether the coordinates of a node are Euler angles, which have a gimbal lock.
+    static bool hasEulerAngles(const TreeNode& node);
+
     /// The least regularity of the Euler angles in q, 1 (best) to 0 (gimbal lock), and the joint that has it.
     struct Regularity {
         double value = 1.0;

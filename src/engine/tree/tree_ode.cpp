@@ -65,7 +65,7 @@ void TreeOde::begin(const State& state, Eigen::VectorXd& y)
 void TreeOde::setPlace(const Eigen::VectorXd& y)
 {
     place_.q = y.head(tree_->coordinateCount());
-    place_.fastest = y.segment(tree_->coordinateCount(), tree_->freedomCount()).cwiseAbs().maxCoeff();
+    place_.fastest = y.segment(tree_->coordinateCount(), tree_->freedomCount()).lpNorm<Eigen::Infinity>();
     place_.largest = place_.largest.cwiseMax(y.head(place_.largest.size()).cwiseAbs());
 }
 

@@ -6,6 +6,7 @@
 #include <QtTest>
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 using Eigen::Vector3d;
 
@@ -21,6 +22,7 @@ class TestConeSolver : public QObject
 private slots:
     void ballOnTheFloor_data();
     void ballOnTheFloor();
+    void layerOfBalls();
 };
 
 void TestConeSolver::ballOnTheFloor_data()
@@ -76,6 +78,56 @@ void TestConeSolver::ballOnTheFloor()
     // pressure held from outside is found in a second round.
     QCOMPARE(result.sweeps, 0);
     QVERIFY2(result.newtonSteps <= 6, qPrintable(QString::number(result.newtonSteps)));
+}
+
+/// A layer of balls that touch and are pressed together from all sides, without friction: a step of Newton's
+/// method takes as long as many sweeps, which then come first. The velocities are unique, as they have the
+/// least energy of the change; Newton's method alone finds the same ones.
+void TestConeSolver::layerOfBalls()
+{
+    constexpr int kSide = 8;
+    const double radius = 0.1, m = 2.0;
+    scenes::Builder builder;
+    const auto number = [](int i, int j) { return i * kSide + j; };
+    for (int i = 0; i < kSide; ++i)
+        for (int j = 0; j < kSide; ++j)
+            builder.ball(radius, m, {2.0 * radius * i, 2.0 * radius * j, radius});
+    const System system = builder.system();
+    const State state = builder.state(system);
+    const ContactLaw law;
+    ImpulseProblem problem;
+    problem.bodies.resize(kSide * kSide + 1);
+    const std::vector<Eigen::Matrix3d> R_WB(kSide * kSide, Eigen::Matrix3d::Identity());
+    const auto touch = [&](int a, int b, const Vector3d& n) {
+        ContactPoint point;
+        point.bodyA = a;
+        point.bodyB = b;
+        point.n_W = n;
+        point.pA_W = state.bodies[static_cast<std::size_t>(a)].p_WB + radius * n;
+        point.pB_W = point.pA_W;
+        problem.add(system, R_WB, state, point, law);
+    };
+    for (int i = 0; i < kSide; ++i)
+        for (int j = 0; j < kSide; ++j) {
+            if (i + 1 < kSide)
+                touch(number(i, j), number(i + 1, j), Vector3d::UnitX());
+            if (j + 1 < kSide)
+                touch(number(i, j), number(i, j + 1), Vector3d::UnitY());
+            const Vector3d middle(kSide - 1.0, kSide - 1.0, 0.0), here(2.0 * i, 2.0 * j, 0.0);
+            problem.bodies[static_cast<std::size_t>(number(i, j))].v_W = 0.1 * (middle - here);
+        }
+
+    const double tolerance = 1e-10;
+    ImpulseProblem other = problem;
+    const ConeResult swept = ConeSolver().solve(problem, tolerance, 5000, false);
+    const ConeResult newton = ConeSolver(false).solve(other, tolerance, 5000, false);
+    QVERIFY(swept.residual.largest <= tolerance && newton.residual.largest <= tolerance);
+    QVERIFY(swept.sweeps > 0);
+    QCOMPARE(swept.newtonSteps, 0);
+    QVERIFY(newton.newtonSteps > 0);
+    // What one contact is off by reaches the whole layer, whose softest mode is some kSide² times as soft.
+    for (std::size_t b = 0; b < problem.bodies.size(); ++b)
+        QVERIFY((problem.bodies[b].v_W - other.bodies[b].v_W).norm() <= kSide * kSide * tolerance);
 }
 
 } // namespace polhode
