@@ -3636,6 +3636,10 @@
 <context>
     <name>polhode::ui::TopBar</name>
     <message>
+        <source>More</source>
+        <translation>Mehr</translation>
+    </message>
+    <message>
         <source>Lessons</source>
         <translation>Lektionen</translation>
     </message>

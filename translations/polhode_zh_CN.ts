@@ -3636,6 +3636,10 @@
 <context>
     <name>polhode::ui::TopBar</name>
     <message>
+        <source>More</source>
+        <translation>更多</translation>
+    </message>
+    <message>
         <source>Lessons</source>
         <translation>课程</translation>
     </message>

@@ -154,9 +154,12 @@ private:
     }
 
     /// Tables, formulas with words in them, and text with a formula too wide for a column stand once in each
-    /// language.
+    /// language; all blocks do where columns are too narrow for words.
     bool needsWidth(const PageSource& source, const PageBlock& block) const
     {
+        constexpr double kLeastColumn = 8; // em: a heading's "ellipsoid" takes seven
+        if (style_.columnWidth() < kLeastColumn * style_.em)
+            return true;
         if (block.kind == PageBlock::formula || block.kind == PageBlock::table)
             return true;
         const double indent = (block.isBox() ? 2 : block.kind == PageBlock::list ? 1.5 : 0) * style_.em;

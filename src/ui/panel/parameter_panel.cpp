@@ -5,6 +5,7 @@
 #include "ui/session/window_language.h"
 #include "ui/theme/flow_layout.h"
 #include "ui/widgets/elided_combo_box.h"
+#include "ui/widgets/elided_tool_button.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -83,7 +84,7 @@ QWidget* ParameterPanel::experimentChips(const course::Lesson& lesson, QWidget* 
     auto* chips = new QWidget(parent);
     auto* flow = new FlowLayout(2, chips);
     for (const course::Experiment& each : lesson.experiments) {
-        auto* chip = new QToolButton(chips);
+        auto* chip = new ElidedToolButton(chips);
         chip->setObjectName(QStringLiteral("tabChip"));
         chip->setText(text(each.title));
         chip->setCheckable(true);
@@ -140,7 +141,7 @@ void ParameterPanel::rebuild()
         presets_ = new QWidget(content);
         auto* flow = new FlowLayout(2, presets_);
         for (const course::Preset& preset : experiment->presets) {
-            auto* chip = new QToolButton(presets_);
+            auto* chip = new ElidedToolButton(presets_);
             chip->setObjectName(QStringLiteral("presetChip"));
             chip->setText(text(preset.label));
             const QString id = QString::fromStdString(preset.id);

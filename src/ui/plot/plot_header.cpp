@@ -129,12 +129,18 @@ void PlotHeader::fold(double right, double lowest)
     while (!rects_.empty() && rects_.back().top() == lowest
            && rects_.back().right() + kEntryGap + sign > right)
         rects_.pop_back(), written_.removeLast();
-    const bool beside = !rects_.empty() && rects_.back().top() == lowest;
-    const double from = beside                                        ? rects_.back().right() + kEntryGap
-        : axisTitleRect_.top() == lowest && !axisTitleRect_.isEmpty() ? axisTitleRect_.right() + kEntryGap
-        : titleRect_.top() == lowest && !titleRect_.isEmpty()         ? titleRect_.right() + kEntryGap
-                                                                      : kHeaderIndent;
-    foldRect_ = {std::max(kHeaderIndent, std::min(from, right - sign)), lowest, sign, lineHeight_};
+    double end = kHeaderIndent - kEntryGap; // of what stands in that line before it
+    for (const QRectF& each : {titleRect_, axisTitleRect_, rects_.empty() ? QRectF() : rects_.back()})
+        if (!each.isEmpty() && each.top() == lowest)
+            end = each.right();
+    // The title gives way, and its tip says the whole; what is measured stays.
+    if (const double over = end + kEntryGap + sign - right; over > 0 && titleRect_.top() == lowest) {
+        titleRect_.setRight(std::max(titleRect_.left(), titleRect_.right() - over));
+        if (axisTitleRect_.top() == lowest)
+            axisTitleRect_.translate(-over, 0);
+        end -= over;
+    }
+    foldRect_ = {end + kEntryGap, lowest, sign, lineHeight_};
 }
 
 QString PlotHeader::cutTitleAt(QPointF position) const

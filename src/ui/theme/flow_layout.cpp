@@ -31,10 +31,11 @@ void FlowLayout::setFilling(QWidget* widget, int least)
     invalidate();
 }
 
-void FlowLayout::setFolding(const QList<QWidget*>& order, QWidget* sign)
+void FlowLayout::setFolding(const QList<QWidget*>& order, QWidget* sign, bool first)
 {
     folding_ = order;
     sign_ = sign;
+    foldsFirst_ = first;
     invalidate();
 }
 
@@ -47,35 +48,43 @@ QSize FlowLayout::hint(QLayoutItem* item) const
         : item->sizeHint();
 }
 
+/// Takes away what must fold for items that need so much to fit in a line of @p width; whether they do then.
+bool FlowLayout::fold(QList<QLayoutItem*>& items, int needed, int width) const
+{
+    QLayoutItem* sign = items_[indexOf(sign_)];
+    items << sign;
+    needed += hint(sign).width() + spacing();
+    for (QWidget* widget : folding_) {
+        if (needed <= width)
+            break;
+        QLayoutItem* item = items_[indexOf(widget)];
+        if (items.removeOne(item))
+            needed -= hint(item).width() + spacing();
+    }
+    return needed <= width;
+}
+
 /// What stands in lines of @p width, in its order.
 QList<QLayoutItem*> FlowLayout::shown(int width) const
 {
     QList<QLayoutItem*> items;
-    QLayoutItem* sign = nullptr;
     int filling = 0, line = -spacing();
     for (QLayoutItem* item : items_) {
         QWidget* widget = item->widget();
-        if (sign_ && widget == sign_) {
-            sign = item;
-        } else if (!item->isEmpty() || folding_.contains(widget)) {
-            items << item;
-            filling += widget == filling_ && filling_ ? least_ + spacing() : 0;
-            line += widget == filling_ && filling_ ? 0 : hint(item).width() + spacing();
-        }
+        if ((widget && widget == sign_) || (item->isEmpty() && !folding_.contains(widget)))
+            continue;
+        items << item;
+        filling += widget == filling_ && filling_ ? least_ + spacing() : 0;
+        line += widget == filling_ && filling_ ? 0 : hint(item).width() + spacing();
     }
-    if (!sign || line + filling <= width)
+    if (!sign_ || line + filling <= width)
         return items;
-    bool any = false;
-    for (QWidget* widget : folding_) {
-        const int room = width - (any ? hint(sign).width() + spacing() : 0);
-        if (line <= room)
-            break;
-        any = true;
-        QLayoutItem* item = items_[indexOf(widget)];
-        line -= hint(item).width() + spacing();
-        items.removeOne(item);
-    }
-    return any ? items << sign : items;
+    if (foldsFirst_)
+        if (QList<QLayoutItem*> few = items; fold(few, line + filling, width))
+            return few;
+    if (line > width)
+        fold(items, line, width);
+    return items;
 }
 
 void FlowLayout::addGap(int width)

@@ -17,8 +17,9 @@ public:
 
     /// @p widget fills; with less than @p least pixels it takes a line of its own.
     void setFilling(QWidget* widget, int least);
-    /// Of @p order the first give way, as many as must, to @p sign, which stands last and is hidden else.
-    void setFolding(const QList<QWidget*>& order, QWidget* sign);
+    /// Of @p order the first give way, as many as must, to @p sign, which stands last and is hidden else:
+    /// once all but what fills needs a second line; @p first before what fills is given a line of its own.
+    void setFolding(const QList<QWidget*>& order, QWidget* sign, bool first = false);
     /// Room between two groups.
     void addGap(int width);
     void addItem(QLayoutItem* item) override { items_.append(item); }
@@ -35,6 +36,7 @@ public:
 private:
     int arrange(const QRect& rect, bool place) const;
     QList<QLayoutItem*> shown(int width) const;
+    bool fold(QList<QLayoutItem*>& items, int needed, int width) const;
     QSize hint(QLayoutItem* item) const;
 
     QList<QLayoutItem*> items_;
@@ -42,6 +44,7 @@ private:
     int least_ = 0; ///< px
     QList<QWidget*> folding_;
     QWidget* sign_ = nullptr;
+    bool foldsFirst_ = false;
 };
 
 } // namespace polhode::ui

@@ -9,6 +9,7 @@
 #include "ui/timeline/speed_box.h"
 #include "ui/timeline/stop_menu.h"
 #include "ui/timeline/timeline_track.h"
+#include "ui/widgets/overflow_button.h"
 
 #include <QLabel>
 #include <QMenu>
@@ -80,15 +81,9 @@ TimelineBar::TimelineBar(Session& session, QWidget* parent)
     loop_ = button(QStringLiteral("loop"));
     loop_->setCheckable(true);
     loop_->setChecked(session_.looping());
-    more_ = new QToolButton(this);
-    more_->setText(QStringLiteral("⋯"));
-    more_->setAutoRaise(true);
-    more_->setPopupMode(QToolButton::InstantPopup);
-    more_->setMenu(new QMenu(more_));
+    more_ = new OverflowButton(this);
     layout->addWidget(more_);
-    connect(more_->menu(), &QMenu::aboutToShow, this, &TimelineBar::fillMore);
-    folding_ = {loop_, start_, eventBack_, eventForward_, back_, forward_, stop_};
-    layout->setFolding(folding_, more_);
+    fold({loop_, start_, eventBack_, eventForward_, back_, forward_, stop_});
 
     connect(start_, &QToolButton::clicked, &session_, [this] { session_.setTime(0); });
     connect(eventBack_, &QToolButton::clicked, &session_, [this] { session_.goToEvent(-1); });
@@ -140,27 +135,16 @@ QToolButton* TimelineBar::button(const QString& glyph)
 QToolButton* TimelineBar::addButton(const QString& glyph)
 {
     QToolButton* made = button(glyph);
-    folding_.prepend(made);
-    static_cast<FlowLayout*>(layout())->setFolding(folding_, more_);
+    fold(QList{made} + folding_);
     return made;
 }
 
-/// What has found no room in the bar.
-void TimelineBar::fillMore()
+/// What gives way first gives way to a menu that is read from its other end.
+void TimelineBar::fold(const QList<QToolButton*>& order)
 {
-    QMenu* menu = more_->menu();
-    menu->clear();
-    for (QWidget* each : folding_ | std::views::reverse) {
-        auto* tool = static_cast<QToolButton*>(each);
-        if (!tool->isHidden())
-            continue;
-        QAction* action = menu->addAction(tool->accessibleName());
-        action->setEnabled(tool->isEnabled());
-        action->setMenu(tool->menu());
-        action->setCheckable(tool->isCheckable() && !tool->menu());
-        action->setChecked(tool->isChecked());
-        connect(action, &QAction::triggered, tool, &QToolButton::click);
-    }
+    folding_ = order;
+    static_cast<FlowLayout*>(layout())->setFolding({order.begin(), order.end()}, more_);
+    more_->setTools({order.rbegin(), order.rend()});
 }
 
 void TimelineBar::setLanguage(course::Language language)

@@ -13,6 +13,7 @@ namespace polhode::ui
 {
 
 class ContactBands;
+class OverflowButton;
 class Session;
 class SpeedBox;
 class StopMenu;
@@ -41,7 +42,7 @@ private:
     void fitTime();
     void showTime();
     void showStopRule();
-    void fillMore();
+    void fold(const QList<QToolButton*>& order);
 
     Session& session_;
     TimelineTrack* track_;
@@ -52,8 +53,8 @@ private:
     QTimer* patience_;
     QLabel* time_;
     SpeedBox* speed_;
-    QToolButton* more_; ///< opens what has found no room
-    QList<QWidget*> folding_; ///< the buttons that may, the first of them first
+    OverflowButton* more_; ///< opens what has found no room
+    QList<QToolButton*> folding_; ///< the buttons that may, the first of them first
 };
 
 } // namespace polhode::ui

@@ -6,23 +6,18 @@
 #include "ui/theme/flow_layout.h"
 #include "ui/theme/glyphs.h"
 #include "ui/theme/text_scale.h"
+#include "ui/widgets/overflow_button.h"
 #include "ui/window/lesson_name.h"
 #include "ui/window/translation.h"
 
 #include <QButtonGroup>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QTextDocument>
 #include <QToolButton>
 
 namespace polhode::ui
 {
-
-namespace
-{
-
-constexpr int kLeastTitle = 90; // px: of a shorter one not even the number is seen
-
-} // namespace
 
 TopBar::TopBar(Session& session, QWidget* parent)
     : QWidget(parent)
@@ -51,18 +46,25 @@ TopBar::TopBar(Session& session, QWidget* parent)
     title_->setObjectName(QStringLiteral("lessonTitle"));
     title_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     layout->addWidget(title_);
-    layout->setFilling(title_, kLeastTitle);
+    layout->setFilling(title_, 0);
     undo_ = button(QStringLiteral("undo"));
     redo_ = button(QStringLiteral("redo"));
     layout->addWidget(undo_);
     layout->addWidget(redo_);
     layout->addGap(10);
+    auto* choices = new QWidget(this); // that fold together
+    auto* beside = new QHBoxLayout(choices);
+    beside->setContentsMargins(0, 0, 0, 0);
+    beside->setSpacing(layout->spacing());
+    QList<QToolButton*> tools{undo_, redo_};
     for (int i = 0; i < int(pageLanguages(language_).size()); ++i) {
-        auto* choice = new QToolButton(this);
+        auto* choice = new QToolButton(choices);
         choice->setCheckable(true);
         languages_->addButton(choice, i);
-        layout->addWidget(choice);
+        beside->addWidget(choice);
+        tools << choice;
     }
+    layout->addWidget(choices);
     showChoices();
     layout->addGap(10);
     present_ = button(QStringLiteral("present"));
@@ -70,6 +72,10 @@ TopBar::TopBar(Session& session, QWidget* parent)
     menu_ = button(QStringLiteral("settings"));
     menu_->setPopupMode(QToolButton::InstantPopup);
     layout->addWidget(menu_);
+    more_ = new OverflowButton(this);
+    layout->addWidget(more_);
+    more_->setTools(tools);
+    layout->setFolding({choices, undo_, redo_}, more_, true);
 
     connect(undo_, &QToolButton::clicked, &session_.undoStack(), &QUndoStack::undo);
     connect(redo_, &QToolButton::clicked, &session_.undoStack(), &QUndoStack::redo);
@@ -122,7 +128,7 @@ void TopBar::showTitle()
     if (!lesson) {
         wholeTitle_.clear();
         title_->setToolTip({});
-        title_->clear();
+        giveTitleRoom();
         return;
     }
     const QString number = lessonNumber(QString::fromStdString(lesson->id));
@@ -133,13 +139,21 @@ void TopBar::showTitle()
     QTextDocument plain; // a tooltip is read aloud as it stands
     plain.setHtml(wholeTitle_);
     title_->setToolTip(plain.toPlainText());
+    giveTitleRoom();
+}
+
+/// Tools give way to the title; where they cannot, it has a line of its own.
+void TopBar::giveTitleRoom()
+{
+    title_->setMinimumHeight(targetSide(*this));
+    static_cast<FlowLayout*>(layout())->setFilling(
+        title_, title_->fontMetrics().horizontalAdvance(title_->toolTip()));
     fitTitle();
 }
 
 /// As much of the title as there is room for.
 void TopBar::fitTitle()
 {
-    title_->setMinimumHeight(targetSide(*this));
     const QFontMetrics metrics = title_->fontMetrics();
     const QString plain = title_->toolTip();
     title_->setText(metrics.horizontalAdvance(plain) <= title_->width()
@@ -149,8 +163,10 @@ void TopBar::fitTitle()
 
 bool TopBar::eventFilter(QObject* watched, QEvent* event)
 {
-    if (watched == title_ && (event->type() == QEvent::Resize || event->type() == QEvent::FontChange))
+    if (watched == title_ && event->type() == QEvent::Resize)
         fitTitle();
+    if (watched == title_ && event->type() == QEvent::FontChange)
+        giveTitleRoom();
     return QWidget::eventFilter(watched, event);
 }
 
@@ -168,6 +184,7 @@ void TopBar::retranslate()
     tip(redo_, redo.isEmpty() ? tr("Redo (Ctrl+Shift+Z)") : tr("Redo: %1 (Ctrl+Shift+Z)").arg(redo));
     tip(present_, tr("Presentation for a projector (F5)"));
     tip(menu_, tr("Settings, export and help"));
+    tip(more_, tr("More"));
 }
 
 } // namespace polhode::ui

@@ -11,6 +11,7 @@ class QToolButton;
 namespace polhode::ui
 {
 
+class OverflowButton;
 class Session;
 
 /// The bar over the window: lessons, search, the lesson's title, undo and redo, language, presentation, menu.
@@ -35,6 +36,7 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void giveTitleRoom();
     void fitTitle();
     void showChoices();
     void showTitle();
@@ -42,6 +44,7 @@ private:
 
     Session& session_;
     QToolButton *lessons_, *search_, *undo_, *redo_, *present_, *menu_;
+    OverflowButton* more_;
     QLabel* title_;
     QString wholeTitle_; ///< as HTML
     QButtonGroup* languages_;

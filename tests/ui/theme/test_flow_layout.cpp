@@ -64,6 +64,20 @@ private slots:
         QCOMPARE(parts_[1]->width(), 3 * kWidth);
     }
 
+    /// Where it is asked for, others fold for the track to keep the line; only where all of them are not
+    /// enough it has its own, and no more fold than must then.
+    void orFoldsFirst()
+    {
+        makeBar();
+        layout_->setFolding({parts_[4], parts_[2]}, parts_[5], true);
+        QCOMPARE(seen(6 * kWidth), QStringLiteral("111110"));
+        QCOMPARE(seen(6 * kWidth - 1), QStringLiteral("110101"));
+        QCOMPARE(seen(5 * kWidth), QStringLiteral("110101"));
+        QCOMPARE(layout_->heightForWidth(5 * kWidth), kHeight);
+        QCOMPARE(seen(5 * kWidth - 1), QStringLiteral("111110"));
+        QCOMPARE(layout_->heightForWidth(5 * kWidth - 1), 2 * kHeight);
+    }
+
     /// What is hidden by those whose it is is no part of the line.
     void whatIsHiddenTakesNoRoom()
     {

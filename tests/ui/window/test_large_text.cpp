@@ -17,18 +17,23 @@
 #include <QAbstractScrollArea>
 #include <QAction>
 #include <QComboBox>
+#include <QHelpEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSettings>
 #include <QSplitter>
 #include <QStandardPaths>
 #include <QTabBar>
 #include <QTabWidget>
 #include <QTableView>
+#include <QTextBlock>
 #include <QTextDocument>
+#include <QTextLayout>
 #include <QToolButton>
+#include <QToolTip>
 #include <QtTest>
 
 #include <algorithm>
@@ -259,6 +264,46 @@ private slots:
 
     /// In the smallest window with text twice as large the scene is not a strip, and the bar of the run has a
     /// line for its track and one for its buttons: what finds no room in this is in a menu, and works there.
+    /// The title of a lesson is whole, if need be on a line of its own; where two languages have no room
+    /// beside each other they stand one after the other, and a chip that is cut says the whole of its text.
+    void namesStayWhole()
+    {
+        Session session;
+        session.setSynchronous(true);
+        session.setCourse(course_);
+        MainWindow window(session, POLHODE_SOURCE_DIR "/lessons");
+        window.setFontScale(2);
+        window.resize(1024, 768);
+        window.show();
+        const auto* title = window.findChild<QLabel*>(QStringLiteral("lessonTitle"));
+        auto* page = window.findChild<PagePanel*>();
+        for (const PageLanguage language : {PageLanguage::en, PageLanguage::zh, PageLanguage::both}) {
+            window.setLanguage(language);
+            QVERIFY(session.openLesson(QStringLiteral("06-euler-equations")));
+            QVERIFY(settle(window));
+            QVERIFY2(!title->text().contains(u'…'), qPrintable(title->text()));
+            QCOMPARE(page->view()->horizontalScrollBar()->maximum(), 0);
+        }
+        const QTextDocument* document = page->view()->document();
+        for (QTextBlock block = document->begin(); block.isValid(); block = block.next())
+            for (int i = 0; i + 1 < block.layout()->lineCount(); ++i) {
+                const QTextLine line = block.layout()->lineAt(i);
+                const int end = line.textStart() + line.textLength();
+                QVERIFY2(!(block.text().at(end - 1).isLetter() && block.text().at(end).isLetter()
+                           && block.text().at(end).unicode() < 0x250), // Latin letters
+                         qPrintable(block.text()));
+            }
+        int cut = 0;
+        for (QToolButton* chip : window.findChildren<QToolButton*>(QStringLiteral("presetChip")))
+            if (chip->width() < chip->sizeHint().width()) {
+                ++cut;
+                QHelpEvent asked(QEvent::ToolTip, QPoint(), chip->mapToGlobal(QPoint()));
+                QCoreApplication::sendEvent(chip, &asked);
+                QCOMPARE(QToolTip::text(), chip->text());
+            }
+        QVERIFY(cut > 0);
+    }
+
     void theSceneKeepsItsRoom()
     {
         Session session;
@@ -271,7 +316,7 @@ private slots:
         window.show();
         const auto* bar = window.findChild<QWidget*>(QStringLiteral("timelineBar"));
         const auto* scene = window.findChild<SceneView*>();
-        for (const PageLanguage language : {PageLanguage::en, PageLanguage::zh})
+        for (const PageLanguage language : {PageLanguage::en, PageLanguage::zh, PageLanguage::both})
             for (const char* id : {"06-euler-equations", "14-many-contacts", "20-impact-friction"}) {
                 window.setLanguage(language);
                 QVERIFY(session.openLesson(QLatin1String(id)));
