@@ -749,7 +749,7 @@
     </message>
     <message>
         <source>φ (m): the gap; &lt; 0 where the bodies overlap</source>
-        <translation>φ (m): der Abstand; &lt; 0, wo die Körper sich überdecken</translation>
+        <translation>φ (m): der Abstand; &lt; 0, wo die Körper einander durchdringen</translation>
     </message>
     <message>
         <source>n: the normal, in the axes of the world</source>
@@ -1601,34 +1601,6 @@
 </context>
 <context>
     <name>polhode::ui::LessonList</name>
-    <message>
-        <source>Particles and impulse</source>
-        <translation>Massenpunkt und Kraftstoß</translation>
-    </message>
-    <message>
-        <source>One rigid body</source>
-        <translation>Ein starrer Körper</translation>
-    </message>
-    <message>
-        <source>Articulated bodies</source>
-        <translation>Gelenkig verbundene Körper</translation>
-    </message>
-    <message>
-        <source>Contact</source>
-        <translation>Kontakt</translation>
-    </message>
-    <message>
-        <source>Impact</source>
-        <translation>Stoß</translation>
-    </message>
-    <message>
-        <source>Soft contact</source>
-        <translation>Weicher Kontakt</translation>
-    </message>
-    <message>
-        <source>Workshop</source>
-        <translation>Werkstatt</translation>
-    </message>
     <message>
         <source>Lessons</source>
         <translation>Lektionen</translation>
@@ -2623,7 +2595,7 @@
     </message>
     <message>
         <source>So many readings would run together: of each %1 one is drawn. Zoomed in there are more; fits, tables and files have all.</source>
-        <translation>So viele Messwerte liefen zusammen: von je %1 ist einer gezeichnet. Vergrößert sind es mehr; Anpassungen, Tabellen und Dateien haben alle.</translation>
+        <translation>So viele Messwerte würden ineinanderlaufen: Von je %1 ist einer gezeichnet. Beim Vergrößern werden es mehr; Anpassungen, Tabellen und Dateien enthalten alle.</translation>
     </message>
 </context>
 <context>

@@ -1602,34 +1602,6 @@
 <context>
     <name>polhode::ui::LessonList</name>
     <message>
-        <source>Particles and impulse</source>
-        <translation>质点与冲量</translation>
-    </message>
-    <message>
-        <source>One rigid body</source>
-        <translation>单个刚体</translation>
-    </message>
-    <message>
-        <source>Articulated bodies</source>
-        <translation>多体系统</translation>
-    </message>
-    <message>
-        <source>Contact</source>
-        <translation>接触</translation>
-    </message>
-    <message>
-        <source>Impact</source>
-        <translation>碰撞</translation>
-    </message>
-    <message>
-        <source>Soft contact</source>
-        <translation>柔性接触</translation>
-    </message>
-    <message>
-        <source>Workshop</source>
-        <translation>实验工坊</translation>
-    </message>
-    <message>
         <source>Lessons</source>
         <translation>课程</translation>
     </message>

@@ -50,7 +50,7 @@ int listKeys(const std::string& name, Language language, bool json)
         }
     const auto list = std::ranges::find(wordLists(), name, &WordList::id);
     if (list != wordLists().end()) {
-        const FoundList all{&*list, {}};
+        const FoundList all = wholeOf(*list);
         std::cout << (json ? wordsJson(all) + '\n' : wordsText(all, language));
         return kOk;
     }
@@ -59,7 +59,9 @@ int listKeys(const std::string& name, Language language, bool json)
         found = wordsAbout(name, language);
     if (found.empty())
         throw ValueError(Text{"the unknown word ", "未知的词"} + quoted(name),
-                         suggestion(name, knownWords()));
+                         nearest(name, knownWords()).empty()
+                             ? Text{"a word that polhode-run keys lists", "polhode-run keys 列出的词"}
+                             : suggestion(name, knownWords()));
     std::cout << (json ? foundJson(name, found) + '\n' : foundText(found, language));
     return kOk;
 }

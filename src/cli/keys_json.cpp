@@ -62,16 +62,11 @@ std::string thingJson(const Thing& thing, const std::vector<const KeySet*>& kind
 
 std::string wordsJson(const FoundList& found)
 {
-    const auto wordJson = [](const Choice& word) {
-        return jsonObject(
-            {{"id", jsonString(word.id)}, {"label", jsonText(word.label)}, {"about", jsonText(word.about)}});
-    };
     std::vector<std::string> words;
     for (const Choice* word : found.words)
-        words.push_back(wordJson(*word));
-    if (found.words.empty())
-        for (const Choice& word : found.list->words)
-            words.push_back(wordJson(word));
+        words.push_back(jsonObject({{"id", jsonString(word->id)},
+                                    {"label", jsonText(word->label)},
+                                    {"about", jsonText(word->about)}}));
     return jsonObject({{"id", jsonString(found.list->id)},
                        {"name", jsonText(found.list->name)},
                        {"written", stringsJson(found.list->places, 1)},
@@ -100,7 +95,7 @@ std::string overviewJson()
              {"name", jsonText(thing.name)},
              {"kinds", stringsJson(thing.hasKinds() ? thing.kindIds() : std::vector<std::string>(), 1)}}));
     for (const WordList& list : wordLists())
-        all.push_back(wordsJson({&list, {}}));
+        all.push_back(wordsJson(wholeOf(list)));
     return jsonArray(all);
 }
 

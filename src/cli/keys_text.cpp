@@ -66,13 +66,9 @@ std::string kindText(const Thing& thing, const KeySet& kind, Language language)
 std::string wordsText(const FoundList& found, Language language)
 {
     std::string out = headText(found.list->id, found.list->name, language)
-        + headText("    " + in(language, {"written in", "写在"}), sameInBoth(joined(found.list->places)),
-                   language);
+        + in(language, {"    written in: ", "    写在："}) + joined(found.list->places) + '\n';
     for (const Choice* word : found.words)
         out += wordText(*word, language);
-    if (found.words.empty())
-        for (const Choice& word : found.list->words)
-            out += wordText(word, language);
     return out;
 }
 

@@ -143,9 +143,6 @@ std::optional<Unit> writtenUnit(std::string_view text)
     const std::string plain = plainSigns(trimmedCell(cleared));
     if (plain.empty() || std::isdigit(static_cast<unsigned char>(plain.front())) != 0)
         return plain.starts_with("1/") ? parseUnit(plain) : std::nullopt;
-    constexpr double kMicro = 1e-6; // s in a µs
-    if (plain == "us")
-        return Unit{"us", kMicro, {0, 0, 1, 0}};
     if (const std::string_view whole = wordFor(plain); whole != plain)
         return parseUnit(whole);
     std::string unit, word;

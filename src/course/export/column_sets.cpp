@@ -1,5 +1,6 @@
 #include "course/export/column_sets.h"
 
+#include "course/language/own_names.h"
 #include "course/model/force_table.h"
 #include "course/variables/catalogue.h"
 
@@ -127,7 +128,7 @@ public:
         , runs_(runs)
         , weighs_(hasWeight(scene_, runs))
     {
-        choice_.ids = {"t", kSideColumn};
+        choice_.ids = {kTimeVariable, kSideColumn};
         for (const Quantity& quantity : kOfSystem)
             add("total.", quantity, lackOfSystem(quantity));
         for (const BodyDescription& body : scene_.bodies)

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 #include <sstream>
-#include <utility>
+#include <string_view>
 #include <vector>
 
 namespace polhode::course
@@ -45,57 +45,38 @@ std::string listed(const std::vector<std::string>& words, Language language)
     return all;
 }
 
-/// A text up to its last comma, and what comes after it: "angular velocity" and "body axis 1".
-std::pair<std::string, std::string> partedAtComma(const std::string& text, Language language)
+/// What a component is called beside its quantity: "x" of "momentum, x".
+std::string partOf(const std::string& name, const std::string& quantity)
 {
-    const std::string comma = in(language, {", ", "，"});
-    const std::size_t at = text.rfind(comma);
-    if (at == std::string::npos)
-        return {text, {}};
-    return {text.substr(0, at), text.substr(at + comma.size())};
-}
-
-/// The words of which one line tells, beginning with `first`: components of one quantity, in one unit.
-std::size_t endOfComponents(const std::vector<Choice>& words, std::size_t first, Language language)
-{
-    const auto unit = [&](const Choice& word) {
-        const std::size_t at = word.label.en.find(" (");
-        return at == std::string::npos ? std::string() : word.label.en.substr(at);
-    };
-    const auto [what, part] = partedAtComma(in(language, words[first].about), language);
-    std::size_t end = first + 1;
-    while (!part.empty() && end < words.size() && unit(words[end]) == unit(words[first])) {
-        const auto [next, itsPart] = partedAtComma(in(language, words[end].about), language);
-        if (next != what || itsPart.empty())
-            break;
-        ++end;
-    }
-    return end;
+    std::string_view part = std::string_view(name).substr(quantity.size());
+    for (const std::string_view between : {",", ":", " ", "，", "：", "的"})
+        while (part.starts_with(between))
+            part.remove_prefix(between.size());
+    return std::string(part);
 }
 
 /// A table of variables: components of one quantity are one line.
-std::string tableOfVariables(const std::vector<Choice>& words, Language language)
+std::string tableOfVariables(const WordList& list, Language language)
 {
     std::string out
         = line({in(language, {"variable", "变量"}), in(language, {"symbol and unit", "符号与单位"}),
                 in(language, {"meaning", "含义"})})
         + line({"---", "---", "---"});
-    for (std::size_t first = 0, end; first < words.size(); first = end) {
-        end = endOfComponents(words, first, language);
+    std::size_t first = 0;
+    for (const WordLine& of : list.lines) {
         std::string ids;
         std::vector<std::string> parts;
-        for (std::size_t k = first; k < end; ++k) {
-            ids += (ids.empty() ? "" : " ") + code(words[k].id);
-            parts.push_back(partedAtComma(in(language, words[k].about), language).second);
+        for (std::size_t k = first; k < of.end; ++k) {
+            ids += (ids.empty() ? "" : " ") + code(list.words[k].id);
+            parts.push_back(partOf(in(language, list.words[k].about), in(language, of.name)));
         }
-        const std::string about = in(language, words[first].about);
-        const std::string meaning = end == first + 1
-            ? about
-            : partedAtComma(about, language).first + in(language, {": ", "："}) + listed(parts, language);
-        std::string label = in(language, words[first].label);
-        if (end > first + 1)
+        std::string label = in(language, list.words[first].label), meaning = in(language, of.name);
+        if (of.end > first + 1) {
             label.insert(std::min(label.find(" ("), label.size()), " …");
+            meaning += in(language, {": ", "："}) + listed(parts, language);
+        }
         out += line({ids, label, meaning});
+        first = of.end;
     }
     return out;
 }
@@ -171,8 +152,8 @@ std::string tableCalled(const std::string& name, Language language)
     for (const WordList& list : wordLists()) {
         if (list.id == name)
             return "**" + code(list.id) + "** " + in(language, list.name) + "\n\n"
-                + (list.ofComponents ? tableOfVariables(list.words, language)
-                                     : tableOf(list.words, in(language, {"word", "词"}), language));
+                + (list.lines.empty() ? tableOf(list.words, in(language, {"word", "词"}), language)
+                                      : tableOfVariables(list, language));
         known.push_back(list.id);
     }
     for (const Thing& thing : things()) {

@@ -1,5 +1,7 @@
 #include "course/export/run_table.h"
 
+#include "course/language/own_names.h"
+
 #include <algorithm>
 #include <set>
 #include <string_view>
@@ -53,8 +55,8 @@ std::vector<std::string> columnsOf(const Run& run, const CsvOptions& options)
     if (names.empty())
         for (const VariableInfo& info : run.variables())
             names.push_back(info.id);
-    if (std::find(names.begin(), names.end(), "t") == names.end())
-        names.insert(names.begin(), "t");
+    if (std::find(names.begin(), names.end(), kTimeVariable) == names.end())
+        names.insert(names.begin(), kTimeVariable);
     return names;
 }
 

@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <cctype>
 #include <functional>
-#include <set>
 
 namespace polhode::course
 {
@@ -44,14 +43,14 @@ WordList listOf(const ChoiceList& choices)
 WordList kindsOf(const Thing& thing)
 {
     WordList list{thing.id + "s",
-                  Text{"kinds of what a lesson writes as ", "各种 "} + sameInBoth(thing.id),
+                  Text{"kinds of what a lesson writes as ", ""} + Text{thing.id, thing.name.zh + "的种类"},
                   {},
                   {thing.by.empty() ? thing.id : thing.id + "." + thing.by}};
     for (const KeySet& kind : thing.kinds) {
         const Key* own = kind.find(kind.id);
         const Text& about = own ? own->meaning : kind.about;
-        list.words.push_back(about == Text{} ? Choice{kind.id, {}, kind.name}
-                                             : Choice{kind.id, kind.name, about});
+        list.words.push_back(about == Text{} || about.en == kind.name.en ? Choice{kind.id, {}, kind.name}
+                                                                         : Choice{kind.id, kind.name, about});
     }
     return list;
 }
@@ -77,25 +76,22 @@ WordList variableList()
         {},
         keysWith([](const Form& form) {
             return form.kind == Form::Kind::number && form.scope == Scope::variables;
-        }),
-        true};
-    std::set<std::string> taken;
+        })};
     for (const VariableFamily& family : variableFamilies())
         for (const VariableRow& row : family.rows) {
-            const std::string owner(family.prefix);
+            const std::string prefix(family.prefix);
+            const Text owner = sameInBoth(prefix.substr(0, prefix.find_last_of('.')));
             const bool named = row.name.en.find("%1") != std::string::npos;
             std::vector<Variable> all;
-            addRows(all, {&row, 1},
-                    {{}, owner, named ? sameInBoth(owner.substr(0, owner.size() - 1)) : Text{}},
-                    [](Subjects) { return true; });
+            addRows(all, {&row, 1}, {{}, prefix, named ? owner : Text{}}, [](Subjects) { return true; });
             for (const Variable& variable : all) {
                 const VariableInfo& info = variable.info;
                 const std::string unit = info.unit.symbol();
-                if (taken.insert(info.id).second)
-                    list.words.push_back({info.id,
-                                          sameInBoth(info.symbol + (unit.empty() ? unit : " (" + unit + ")")),
-                                          info.name});
+                list.words.push_back({info.id,
+                                      sameInBoth(info.symbol + (unit.empty() ? unit : " (" + unit + ")")),
+                                      info.name});
             }
+            list.lines.push_back({list.words.size(), filled(row.name, owner)});
         }
     return list;
 }
@@ -120,12 +116,10 @@ FoundWords find(const std::function<bool(const WordList&)>& isList,
 {
     FoundWords found;
     for (const WordList& list : wordLists()) {
-        FoundList part{&list, {}};
+        FoundList part = wholeOf(list);
         if (!isList(list))
-            for (const Choice& word : list.words)
-                if (isWord(word))
-                    part.words.push_back(&word);
-        if (isList(list) || !part.words.empty())
+            std::erase_if(part.words, [&](const Choice* word) { return !isWord(*word); });
+        if (!part.words.empty())
             found.lists.push_back(std::move(part));
     }
     for (const Thing& thing : things())
@@ -173,6 +167,14 @@ const std::vector<WordList>& wordLists()
         return all;
     }();
     return lists;
+}
+
+FoundList wholeOf(const WordList& list)
+{
+    FoundList whole{&list, {}};
+    for (const Choice& word : list.words)
+        whole.words.push_back(&word);
+    return whole;
 }
 
 FoundWords wordsCalled(std::string_view word)

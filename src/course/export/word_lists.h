@@ -2,6 +2,7 @@
 
 #include "course/keys/key_words.h"
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,13 +11,19 @@
 namespace polhode::course
 {
 
+/// The words that are components of one quantity: those up to `end`.
+struct WordLine {
+    std::size_t end;
+    Text name; ///< of the quantity
+};
+
 /// Words of one sort, each with its meaning.
 struct WordList {
     std::string id; ///< "integrators", "joints", "measures"
     Text name;
     std::vector<Choice> words;
     std::vector<std::string> places; ///< where one of them is written: "scene.integrator"
-    bool ofComponents = false; ///< neighbours may be components of one quantity
+    std::vector<WordLine> lines = {}; ///< of variables
 };
 
 /// Those of model/choice_lists.h, the kinds of things that have some, the measures and the variables.
@@ -25,8 +32,9 @@ const std::vector<WordList>& wordLists();
 /// A list of which one word, or the name, is meant.
 struct FoundList {
     const WordList* list;
-    std::vector<const Choice*> words; ///< none: the list itself
+    std::vector<const Choice*> words;
 };
+FoundList wholeOf(const WordList& list);
 
 struct FoundKey {
     const Thing* thing;

@@ -1,6 +1,7 @@
 #include "course/fit/fit_runs.h"
 
 #include "course/language/value_error.h"
+#include "course/model/tolerances.h"
 
 #include <boost/math/special_functions/gamma.hpp>
 
@@ -271,12 +272,11 @@ FitResult fitRuns(const FitProblem& problem, const FitOptions& options)
         // The readings within the window of the start count for nothing: it becomes narrow where the start is
         // known, and follows where the start lies at its end.
         const FittedValue& start = result.values.back();
-        constexpr double kLeastWindow = 1e-9; // of the readings' time: below it moments are one
         const double narrow = kSurely * start.error;
         if (!start.atBound && !(narrow < window / 2))
             break;
         if (!start.atBound)
-            window = std::max(narrow, kLeastWindow * spanOf(problem.data));
+            window = std::max(narrow, tolerance::kSameTime * spanOf(problem.data));
         later = result.t0 - problem.t0;
         next.inputs = result.inputs;
         next.inputs.until = problem.inputs.until;

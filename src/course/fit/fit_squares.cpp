@@ -19,7 +19,8 @@ using Eigen::VectorXd;
 constexpr double kFirstLambda = 1e-3; // of the diagonal of JᵀJ: Nielsen's for a start that may be good
 constexpr double kMostLambda = 1e12; // beyond it a step is below the rounding of p
 constexpr double kLeastGain = 1e-4; // of the gain foretold: a step that gains less is not taken
-constexpr double kLeastLambda = 1e-15; // of the same diagonal: below its rounding, and room to grow from
+constexpr double kLeastLambda
+    = 1e-15; // of the same diagonal: next to its rounding, Gauss and Newton's step; room to grow from
 constexpr double kRest = 1e-8; // of the variance of a reading
 
 /// J without its many rows: |r + Jδ|² = |c + Rδ|² + rest.

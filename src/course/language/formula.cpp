@@ -174,7 +174,7 @@ std::optional<std::vector<double>> edgesOf(const FormulaCall& call, const Values
 {
     const std::vector<double>& edges = findFunction(call.function)->edges;
     if (edges.empty() || call.arguments[0].find_first_not_of(" t") != std::string::npos
-        || Formula(call.arguments[0]).variables() != std::vector<std::string>{"t"})
+        || Formula(call.arguments[0]).variables() != std::vector<std::string>{kTimeVariable})
         return std::nullopt;
     const auto known
         = [&](const std::string& name) { return name != kTimeVariable && values.contains(name); };

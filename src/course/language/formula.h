@@ -58,8 +58,8 @@ public:
     /// rounded number, a step or pulse of something else than plain `t`.
     bool hasHiddenJumps(const Values& values) const;
 
-    /// Whether @p name means something of its own in every expression (a function, "pi" or "t"), so that
-    /// nothing else can be called so.
+    /// Whether @p name means something of its own in every expression (a function, "pi", "t" or "total"), so
+    /// that nothing else can be called so.
     static bool isReserved(const std::string& name);
 
 private:

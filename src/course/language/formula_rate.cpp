@@ -204,7 +204,7 @@ FormulaRate::Node::Node(const FormulaNode& source, const Values& values)
 FormulaRate::FormulaRate(const std::string& text, const Values& values)
 {
     Values all = values;
-    all["t"] = 0;
+    all[kTimeVariable] = 0;
     (void)Formula(text).evaluate(all); // throws where it is none, or a variable is missing
     root_ = std::make_shared<const Node>(readFormulaTree(text), values);
 }

@@ -66,7 +66,7 @@ const std::vector<ChoiceList>& choiceLists()
         {"hypotheses",
          {"what a coefficient of restitution compares", "恢复系数比较的量"},
          choicesOf(restitutionTable())},
-        {"soft-laws", {"laws of surfaces that give way", "软表面的力学规律"}, choicesOf(softLawTable())},
+        {"soft-laws", {"laws of surfaces that give way", "软接触定律"}, choicesOf(softLawTable())},
         {"methods", {"coordinates of bodies with joints", "有关节物体的坐标"}, choicesOf(jointMethodTable())},
         {"stabilisations",
          {"what is done about drift off the joints", "关节漂移的校正"},

@@ -39,10 +39,9 @@ std::vector<EventKindRow> allKinds()
                           {"a hollow that counts as filled in contact", "接触时按填实处理的凹处"},
                           About::shape,
                           Gravity::notice},
-             EventKindRow{"poke", {"a blow by hand", "手动冲击"}, About::hand, Gravity::plain},
-             EventKindRow{
-                 "force-on", {"a force by hand begins", "手动施力开始"}, About::hand, Gravity::plain},
-             EventKindRow{"force-off", {"a force by hand ends", "手动施力结束"}, About::hand, Gravity::plain},
+             EventKindRow{"poke", {"poke", "施加冲量"}, About::hand, Gravity::plain},
+             EventKindRow{"force-on", {"a force sets in", "力开始作用"}, About::hand, Gravity::plain},
+             EventKindRow{"force-off", {"a force ceases", "力停止作用"}, About::hand, Gravity::plain},
              EventKindRow{"ledger",
                           {"an account of energy that does not close", "能量账目不平"},
                           About::run,

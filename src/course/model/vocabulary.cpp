@@ -8,13 +8,23 @@ namespace polhode::course
 const std::vector<Choice>& partWords()
 {
     static const std::vector<Choice> words{
-        {"particles", {}, {"particles and impulse", "质点与冲量"}},
-        {"rigid-body", {}, {"one rigid body", "单个刚体"}},
-        {"articulated", {}, {"articulated bodies", "多体系统"}},
-        {"contact", {}, {"contact", "接触"}},
-        {"impact", {}, {"impact", "碰撞"}},
-        {"soft", {}, {"soft contact", "柔性接触"}},
-        {"workshop", {}, {"the workshop", "实验工坊"}},
+        {"particles",
+         {"Particles and impulse", "质点与冲量"},
+         {"masses without size: force, momentum, impulse", "没有大小的质量：力、动量与冲量"}},
+        {"rigid-body",
+         {"One rigid body", "单个刚体"},
+         {"one body that turns: inertia, torque, energy", "一个会转动的物体：惯量、力矩与能量"}},
+        {"articulated",
+         {"Articulated bodies", "多体系统"},
+         {"bodies that joints connect", "由关节相连的物体"}},
+        {"contact",
+         {"Contact", "接触"},
+         {"bodies that rest, slide and roll on each other", "物体相互静止、滑动与滚动"}},
+        {"impact", {"Impact", "碰撞"}, {"bodies that strike each other", "物体相互碰撞"}},
+        {"soft", {"Soft contact", "柔性接触"}, {"surfaces that give way", "会被压缩的表面"}},
+        {"workshop",
+         {"Workshop", "实验工坊"},
+         {"experiments to change and to build on", "供改造与扩展的实验"}},
     };
     return words;
 }

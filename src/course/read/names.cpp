@@ -2,6 +2,7 @@
 
 #include "course/language/formula.h"
 #include "course/language/nearest.h"
+#include "course/language/own_names.h"
 #include "course/model/scene_events.h"
 #include "course/variables/catalogue.h"
 #include "course/variables/measure.h"
@@ -97,7 +98,7 @@ Names::Names(const Experiment& experiment)
     , motion_(parameters_)
     , variables_(parameters_)
 {
-    time_.emplace_back("t");
+    time_.emplace_back(kTimeVariable);
     const VariableCatalogue all(experiment);
     for (const Variable& variable : all.builtIn)
         if (variable.need == Need::state)

@@ -1,6 +1,7 @@
 #include "course/run/contact_names.h"
 
 #include "course/language/short_number.h"
+#include "course/model/event_kinds.h"
 #include "course/run/blow_view.h"
 #include "course/variables/marks.h"
 #include "engine/impact/impact_law_table.h"
@@ -165,8 +166,7 @@ void addStopEvent(const World& world, const State& state, const ContactEvent& ev
     const JointLook& joint = world.jointLooks[static_cast<std::size_t>(event.joint)];
     const bool struck = event.kind == ContactEvent::Kind::impact;
     RunEvent out{event.t, struck ? "limit" : row.id,
-                 (struck ? Text{"limit reached", "到达限位"} : Text{row.en, row.zh}) + Text{": ", "："}
-                     + joint.label,
+                 (struck ? eventKind("limit")->name : Text{row.en, row.zh}) + Text{": ", "："} + joint.label,
                  joint.bodyB, joint.id};
     if (struck) {
         out.blow = static_cast<int>(blows.size());

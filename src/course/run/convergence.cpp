@@ -1,5 +1,6 @@
 #include "course/run/convergence.h"
 
+#include "course/model/scene.h"
 #include "engine/ode/integrator_table.h"
 
 #include <Eigen/Geometry>
@@ -17,7 +18,7 @@ constexpr int kHalvings = 12; // a method of low order shows its order at small 
 // An error below this is no longer far above the rounding of the runs and the error of the reference, some
 // 1e-13 each; one of a high order is there at larger steps.
 constexpr double kFloor = 1e-11;
-constexpr double kReferenceTolerance = 1e-14; // relative, of a step: next to the finest there is
+constexpr double kReferenceTolerance = 10 * kLeastTolerance; // at the finest rounding alone decides the steps
 
 double distance(const Run& run, const Run& reference, double t)
 {

@@ -290,8 +290,10 @@ private:
             }
             return all;
         };
-        constexpr double kOfSums = 1e-12, kOfSolver = 1e-9; // of the forces: a solver rounds more than a sum
-        constexpr double kEarlier = 1e-6; // of a step
+        constexpr double kOfSums = 1e-12,
+                         kOfSolver = 1e-9; // of a force itself: a solver rounds more than a sum
+        constexpr double kEarlier
+            = 1e-6; // of a step: a force that bends changes little in it, t rounds far below
         const double rounding = world_.joints ? kOfSolver : kOfSums;
         const auto earlier = forcesAt(moment - kEarlier * world_.step, Side::before);
         const auto before = forcesAt(moment, Side::before);

@@ -1,5 +1,6 @@
 #include "course/run/twin.h"
 
+#include "course/model/scene.h"
 #include "course/run/recorded_run.h"
 #include "course/variables/series.h"
 #include "engine/ode/integrator_table.h"
@@ -15,7 +16,8 @@ namespace
 
 /// Half the step quarters the error of a method of order 2; an adaptive method is asked for as much more.
 constexpr double kFiner = 32;
-constexpr double kLeastTwinTolerance = 1e-14; ///< relative, of a step: next to the finest there is
+constexpr double kLeastTwinTolerance
+    = 10 * kLeastTolerance; ///< at the finest rounding alone decides the steps
 constexpr double kTrusted = 1e-3; ///< of the largest size that the quantity reaches
 constexpr int kMostDigits = 15;
 

@@ -186,10 +186,13 @@ Finding SearchIndex::passage(const CoursePlace& place, std::u32string_view line,
 {
     constexpr std::size_t kBefore = 28, kAfter = 60; // code points round a match
     std::size_t from = at < kBefore ? 0 : at - kBefore, to = std::min(end + kAfter, line.size());
-    while (partsWord(line, from))
-        --from;
-    while (partsWord(line, to))
-        ++to;
+    const auto widen = [&] { // to whole words; a bracket stands before a formula, a comma behind
+        while (partsWord(line, from) && line[from - 1] != U'$')
+            --from;
+        while (partsWord(line, to))
+            ++to;
+    };
+    widen();
     for (std::size_t open = line.find(U'$'); open != kNowhere;) {
         const std::size_t close = std::min(line.find(U'$', open + 1), line.size() - 1) + 1;
         const auto cuts = [&](std::size_t cut) { return open < cut && cut < close; };
@@ -199,10 +202,7 @@ Finding SearchIndex::passage(const CoursePlace& place, std::u32string_view line,
         }
         from = cuts(from) ? open : std::min(from, at);
         to = cuts(to) ? close : std::max(to, end);
-        while (partsWord(line, from) && line[from - 1] != U'$') // a bracket before it, a comma behind
-            --from;
-        while (partsWord(line, to))
-            ++to;
+        widen();
         open = line.find(U'$', close);
     }
     return {&place, (from > 0 ? "…" : "") + utf8Of(line.substr(from, at - from)),

@@ -70,7 +70,7 @@ const ShapeRow kTetrahedron{
 
 const ShapeRow kMesh{
     .id = "mesh",
-    .name = {"closed surface of triangles", "三角形封闭曲面"},
+    .name = {"mesh", "三角网格"},
     .about = {"closed surface of triangles", "由三角形围成的闭合表面"},
     .form = ShapeForm::mesh,
     .leastPoints = 4,

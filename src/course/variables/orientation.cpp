@@ -22,8 +22,7 @@ bool upright(const Eigen::Matrix3d& R)
 
 Eigen::Vector4d quaternionOf(const Sample& s, int b)
 {
-    constexpr int kOfQuaternion = 4;
-    if (rotationChartRow(s.facts->chart).coordinates == kOfQuaternion)
+    if (rotationChartRow(s.facts->chart).isQuaternion)
         return s.state->bodies[b].attitude.head<4>();
     const Eigen::Quaterniond q = quaternionFromRotation(rotationOf(s, b));
     return {q.w(), q.x(), q.y(), q.z()};

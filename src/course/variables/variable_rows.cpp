@@ -4,6 +4,7 @@
 #include "course/language/value_error.h"
 
 #include <array>
+#include <cctype>
 
 namespace polhode::course
 {
@@ -37,6 +38,12 @@ Text nameOf(const Text& row, const Text& subject)
     if (row.en.find("%1") != std::string::npos)
         return filled(row, subject);
     return subject == Text{} ? row : subject + Text{": ", "："} + row;
+}
+
+/// Of a Latin letter, which Chinese sets apart.
+bool endsInLetter(const std::string& text)
+{
+    return !text.empty() && std::isalnum(static_cast<unsigned char>(text.back())) != 0;
 }
 
 /// Adds what one row becomes, from the kind of its value.
@@ -77,7 +84,8 @@ public:
                 [=](const Sample& s) { return s.evaluation.R_WB[o].col(i).dot(get(s, o, p)); });
         }
         if (row_.magnitudeId)
-            add(row_.magnitudeId, row_.symbol, row_.tex, name_ + Text{row_.magnitudeName, "的大小"},
+            add(row_.magnitudeId, row_.symbol, row_.tex,
+                name_ + Text{row_.magnitudeName, endsInLetter(name_.zh) ? " 的大小" : "的大小"},
                 [=](const Sample& s) { return get(s, o, p).norm(); });
     }
 

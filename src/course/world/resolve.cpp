@@ -36,7 +36,8 @@ void resolveTimes(World& world, const SceneDescription& scene, const Numbers& nu
 {
     world.duration = inputs.until.value_or(numbers(scene.duration, 10));
     world.step = inputs.step.value_or(numbers(scene.step, 0.005));
-    world.tolerance = inputs.tolerance.value_or(numbers(scene.tolerance, tolerance::kOfReactions));
+    world.tolerance = inputs.tolerance.value_or(
+        numbers(scene.tolerance, tolerance::kOfReactions /* of scenes that were not read */));
     const auto require = [](bool good, const Location& where, const std::string& found, const Text& allowed) {
         if (!good)
             throw InputError(where, sameInBoth(found), allowed);

@@ -2,6 +2,7 @@
 
 #include "course/language/formula.h"
 #include "course/language/formula_rate.h"
+#include "course/language/own_names.h"
 #include "course/model/scene_defaults.h"
 #include "course/world/close_joints.h"
 #include "course/world/refusal.h"
@@ -239,7 +240,7 @@ private:
         const Formula formula(expression.text);
         keepEdges(formula);
         return [formula, values = numbers_.values()](double t) mutable {
-            values["t"] = t;
+            values[kTimeVariable] = t;
             return formula.evaluate(values);
         };
     }
@@ -374,7 +375,7 @@ Eigen::Vector3d startOfBall(const JointDescription& ball, const Numbers& numbers
     for (int k = 0; k < 3; ++k)
         angles[k] = numbers(ball.motions[static_cast<std::size_t>(k)].start, 0);
     const Location& pitch = ball.motions[1].start.where;
-    constexpr double kInRadians = 1e-12; // rad: rounding of degrees that are turned into radians
+    constexpr double kInRadians = 1e-12; // rad: rounding of sums of degrees, 1e-16 each, with much room
     if (!(std::abs(angles[1]) <= kMostPitch + kInRadians))
         throw InputError(pitch.line > 0 ? pitch : ball.where,
                          Text{"pitch = ", "俯仰角 = "} + sameInBoth(numberText(angles[1]) + " rad"),

@@ -26,6 +26,7 @@ struct RotationChartRow {
     const char* aboutEn; ///< one line about it
     const char* aboutZh;
     int coordinates; ///< how many: 9 of matrices, 4 of quaternions, 3 of Euler angles
+    bool isQuaternion; ///< they are w, x, y, z
     enum class Drift { none, left, undone } drift; ///< of a step away from the rotations; its end may undo it
     bool local; ///< Runge–Kutta methods step a rotation vector that is zero where the step begins
     bool turnsAtStages; ///< but for its size it is a rotation at every stage of a step

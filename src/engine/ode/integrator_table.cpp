@@ -49,8 +49,8 @@ std::span<const IntegratorRow> integratorTable()
         IntegratorRow{"geometric", "Geometric (keeps angular momentum)", "几何积分法（角动量守恒）",
                       "Kick, free turn, kick: order 2; |L| of a free body stays exact and errors of energy "
                       "stay bounded.",
-                      "冲、自由转动、再冲：二阶；自由刚体的 |L| 严格守恒，能量误差有界。", 2, 2, false, none,
-                      makeGeometric},
+                      "半步冲量、自由转动、半步冲量：二阶；自由刚体的 |L| 严格守恒，能量误差有界。", 2, 2,
+                      false, none, makeGeometric},
         IntegratorRow{"geometric4", "Geometric of order 4 (Suzuki)", "四阶几何积分法（铃木合成）",
                       "Five such steps, one of them backwards, make order 4; they keep what one step keeps.",
                       "五个这样的步（其中一步倒行）合成四阶；守恒的量不变。", 4, 3, false, none,

@@ -145,7 +145,7 @@ void PlotHeader::fold(double right, double lowest)
 
 QString PlotHeader::cutTitleAt(QPointF position) const
 {
-    const bool cut = QFontMetricsF(look_->titleFont()).horizontalAdvance(title_) > titleRect_.width();
+    const bool cut = look_ && fitted(look_->titleFont(), title_, titleRect_.width()) != title_;
     return cut && titleRect_.translated(rect().topLeft()).contains(position) ? title_ : QString();
 }
 

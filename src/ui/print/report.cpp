@@ -154,9 +154,9 @@ private:
             : table.text();
         course::Inputs others = inputs();
         others.values.clear();
-        const QStringList differences = differencesOf(experiment_, {others, {}}, language_).front();
-        for (const QString& each : differences)
-            text += QStringLiteral("\n- ") + plainMarkdown(each);
+        const Settings differences = differencesOf(experiment_, {others, {}}, language_).front();
+        for (const Setting& each : differences)
+            text += QStringLiteral("\n- ") + plainMarkdown(each.text());
         document_->write(text);
     }
 

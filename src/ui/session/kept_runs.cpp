@@ -65,7 +65,7 @@ std::vector<KeptRun> KeptRuns::runs(course::Language language) const
         inputs.push_back(kept.inputs);
     inputs.push_back(shownInputs());
     auto differences = differencesOf(*experiment, inputs, language);
-    const bool differ = !differences.front().isEmpty();
+    const bool differ = !differences.front().empty();
     if (!differ) {
         inputs.back() = {};
         differences = differencesOf(*experiment, inputs, language);
@@ -80,7 +80,7 @@ std::vector<KeptRun> KeptRuns::runs(course::Language language) const
             run.details = tr("initial values");
         run.name = !kept.name.isEmpty() ? kept.name : presetName(*experiment, kept.inputs, language);
         if (run.name.isEmpty())
-            run.name = shortest[i].isEmpty() ? run.details : joinedBriefly(shortest[i], language);
+            run.name = shortest[i].empty() ? run.details : joinedBriefly(shortest[i], language);
         run.inputs = kept.inputs;
         run.run = find(kept.inputs);
         run.shown = !kept.hidden;

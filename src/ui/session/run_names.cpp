@@ -21,8 +21,6 @@ using course::Inputs;
 using course::Language;
 using course::Parameter;
 
-const QString kIs = QStringLiteral(" = ");
-
 /// "5.640" as "5.64", "2.000×10⁻⁷" as "2×10⁻⁷".
 QString withoutLastZeros(QString number)
 {
@@ -40,30 +38,16 @@ QString withoutLastZeros(QString number)
     return number.remove(end, last - end);
 }
 
-constexpr QChar kBeforeUnit(0x202f);
-
-QString numberIn(const QString& number, const course::Unit& unit)
+QString unitText(const course::Unit& unit)
 {
-    const QString symbol = QString::fromStdString(unit.symbol());
-    return number + (symbol.isEmpty() || symbol == QStringLiteral("°") ? symbol : kBeforeUnit + symbol);
+    return QString::fromStdString(unit.symbol());
 }
 
-/// A part "ω₂ = 5.64 rad/s"; without a unit all of it is the value.
-struct Setting {
-    QString name, value, unit;
-
-    explicit Setting(const QString& part)
-        : value(part)
-    {
-        const qsizetype sign = part.indexOf(kIs), end = part.indexOf(kBeforeUnit);
-        if (sign < 0 || end < sign)
-            return;
-        name = part.first(sign);
-        value = part.sliced(sign + kIs.size(), end - sign - kIs.size());
-        unit = part.sliced(end + 1);
-    }
-    QString text() const { return name.isEmpty() ? value : name + kIs + value + kBeforeUnit + unit; }
-};
+QString withUnit(const QString& number, const QString& unit)
+{
+    constexpr QChar kNarrowSpace(0x202f);
+    return number + (unit.isEmpty() || unit == QStringLiteral("°") ? unit : kNarrowSpace + unit);
+}
 
 /// Numbers in @p unit with as few digits, from three, as tell those that differ apart.
 QStringList numbers(const std::vector<double>& si, const course::Unit& unit)
@@ -74,7 +58,7 @@ QStringList numbers(const std::vector<double>& si, const course::Unit& unit)
     for (int digits = kFewest; digits <= kMost; ++digits) {
         texts.clear();
         for (const double value : si)
-            texts << numberIn(withoutLastZeros(numberText(value / unit.factor, digits)), unit);
+            texts << withoutLastZeros(numberText(value / unit.factor, digits));
         if (std::size_t(QSet<QString>(texts.begin(), texts.end()).size()) >= distinct)
             break;
     }
@@ -102,21 +86,30 @@ QString chosenText(const Parameter& parameter, double value, Language language)
     return place < parameter.choices.size() ? textOf(parameter.choices[place].label, language) : QString();
 }
 
-/// With its name: a switch is called by its label, a choice says itself what it is.
-QString namedSetting(const Parameter& parameter, const QString& value, Language language)
+/// A switch is called by its label, a choice says itself what it is.
+Setting settingOf(const Parameter& parameter, const QString& value, Language language)
 {
     switch (parameter.kind) {
     case Parameter::Kind::number:
-        return symbolOf(parameter, language) + kIs + value;
+        return {symbolOf(parameter, language), value, unitText(parameter.unit)};
     case Parameter::Kind::toggle:
-        return textOf(parameter.label, language) + textOf({": ", "："}, language) + value;
+        return {.value = textOf(parameter.label, language) + textOf({": ", "："}, language) + value};
     case Parameter::Kind::choice:
         break;
     }
-    return value;
+    return {.value = value};
 }
 
-QStringList parameterTexts(const Parameter& parameter, const std::vector<Inputs>& runs, Language language)
+/// @p value in words, or as a number without its unit.
+QString plainValue(const Parameter& parameter, double value, Language language)
+{
+    constexpr int kDigits = 12; // all but what the change of units leaves
+    return parameter.kind == Parameter::Kind::number
+        ? withoutLastZeros(numberText(value / parameter.unit.factor, kDigits))
+        : chosenText(parameter, value, language);
+}
+
+Settings ofParameter(const Parameter& parameter, const std::vector<Inputs>& runs, Language language)
 {
     std::vector<double> values;
     QStringList texts;
@@ -126,24 +119,28 @@ QStringList parameterTexts(const Parameter& parameter, const std::vector<Inputs>
     }
     if (parameter.kind == Parameter::Kind::number)
         texts = numbers(values, parameter.unit);
-    for (QString& text : texts)
-        text = namedSetting(parameter, text, language);
-    return texts;
+    Settings all;
+    for (const QString& text : texts)
+        all.push_back(settingOf(parameter, text, language));
+    return all;
 }
 
 /// A number that only some of the runs have; the others go by the lesson's own.
-QStringList ownNumbers(const QString& name, const std::vector<std::optional<double>>& si,
-                       const course::Unit& unit, Language language)
+Settings ownNumbers(const QString& name, const std::vector<std::optional<double>>& si,
+                    const course::Unit& unit, Language language)
 {
     std::vector<double> given;
     for (const auto& value : si)
         if (value)
             given.push_back(*value);
     const QStringList texts = numbers(given, unit);
-    QStringList all;
+    Settings all;
     qsizetype next = 0;
     for (const auto& value : si)
-        all << name + (value ? kIs + texts[next++] : textOf({" as in the lesson", "取课程的值"}, language));
+        if (value)
+            all.push_back({name, texts[next++], unitText(unit)});
+        else
+            all.push_back({.value = name + textOf({" as in the lesson", "取课程的值"}, language)});
     return all;
 }
 
@@ -175,8 +172,8 @@ QString integratorText(const std::optional<std::string>& id, Language language)
 }
 
 /// "2 pokes"; where the numbers do not tell, when the first of them is.
-QStringList handTexts(const std::vector<std::pair<std::size_t, double>>& all, const course::Text& none,
-                      const course::Text& one, const course::Text& many, Language language)
+Settings handTexts(const std::vector<std::pair<std::size_t, double>>& all, const course::Text& none,
+                   const course::Text& one, const course::Text& many, Language language)
 {
     QStringList counted, timed;
     for (const auto& [count, first] : all) {
@@ -191,42 +188,47 @@ QStringList handTexts(const std::vector<std::pair<std::size_t, double>>& all, co
     }
     const auto distinct
         = [](const QStringList& texts) { return QSet<QString>(texts.begin(), texts.end()).size(); };
-    return distinct(timed) > distinct(counted) ? timed : counted;
+    Settings told;
+    for (const QString& text : distinct(timed) > distinct(counted) ? timed : counted)
+        told.push_back({.value = text});
+    return told;
 }
 
 /// What has most values among the runs comes first, for a long name is cut at its end.
-std::vector<QStringList> mostTellingFirst(const std::vector<QStringList>& differences)
+std::vector<Settings> mostTellingFirst(const std::vector<Settings>& differences)
 {
-    const qsizetype count = differences.empty() ? 0 : differences.front().size();
-    std::vector<std::pair<qsizetype, qsizetype>> order; // by minus the number of values, then as it was
-    for (qsizetype k = 0; k < count; ++k) {
-        QSet<QString> values;
-        for (const QStringList& run : differences)
-            values << run[k];
-        order.emplace_back(-values.size(), k);
+    const std::size_t count = differences.empty() ? 0 : differences.front().size();
+    std::vector<std::pair<std::size_t, std::size_t>> order; // by the number of values alike, then as it was
+    for (std::size_t k = 0; k < count; ++k) {
+        std::set<Setting> values;
+        for (const Settings& run : differences)
+            values.insert(run[k]);
+        order.emplace_back(differences.size() - values.size(), k);
     }
     std::ranges::sort(order);
-    std::vector<QStringList> sorted(differences.size());
+    std::vector<Settings> sorted(differences.size());
     for (std::size_t i = 0; i < differences.size(); ++i)
-        for (const auto& [values, k] : order)
-            sorted[i] << differences[i][k];
+        for (const auto& [alike, k] : order)
+            sorted[i].push_back(differences[i][k]);
     return sorted;
 }
 
 } // namespace
 
+QString Setting::text() const
+{
+    return (name.isEmpty() ? QString() : name + QStringLiteral(" = ")) + withUnit(value, unit);
+}
+
 QString valueText(const Parameter& parameter, const Inputs& inputs, Language language)
 {
-    constexpr int kDigits = 12; // all but what the change of units leaves
-    const double value = valueOf(parameter, inputs);
-    return parameter.kind == Parameter::Kind::number
-        ? numberIn(withoutLastZeros(numberText(value / parameter.unit.factor, kDigits)), parameter.unit)
-        : chosenText(parameter, value, language);
+    const QString value = plainValue(parameter, valueOf(parameter, inputs), language);
+    return parameter.kind == Parameter::Kind::number ? withUnit(value, unitText(parameter.unit)) : value;
 }
 
 QString settingText(const Parameter& parameter, const Inputs& inputs, Language language)
 {
-    return namedSetting(parameter, valueText(parameter, inputs, language), language);
+    return settingOf(parameter, plainValue(parameter, valueOf(parameter, inputs), language), language).text();
 }
 
 const course::Preset* presetOf(const course::Experiment& experiment, const Inputs& inputs)
@@ -243,26 +245,26 @@ const course::Preset* presetOf(const course::Experiment& experiment, const Input
     return preset == experiment.presets.end() ? nullptr : &*preset;
 }
 
-std::vector<QStringList> differencesOf(const course::Experiment& experiment, const std::vector<Inputs>& runs,
-                                       Language language)
+std::vector<Settings> differencesOf(const course::Experiment& experiment, const std::vector<Inputs>& runs,
+                                    Language language)
 {
-    std::vector<QStringList> parts(runs.size());
-    const auto add = [&](const QStringList& texts) {
-        if (std::ranges::all_of(texts, [&](const QString& text) { return text == texts.front(); }))
+    std::vector<Settings> parts(runs.size());
+    const auto add = [&](const Settings& ofRuns) {
+        if (std::ranges::all_of(ofRuns, [&](const Setting& each) { return each == ofRuns.front(); }))
             return;
         for (std::size_t i = 0; i < runs.size(); ++i)
-            parts[i] << texts[qsizetype(i)];
+            parts[i].push_back(ofRuns[i]);
     };
     const auto each = [&](const auto& text) {
-        QStringList texts;
+        Settings ofRuns;
         for (const Inputs& inputs : runs)
-            texts << text(inputs);
-        add(texts);
+            ofRuns.push_back({.value = text(inputs)});
+        add(ofRuns);
     };
     if (runs.empty())
         return parts;
     for (const Parameter& parameter : experiment.parameters)
-        add(parameterTexts(parameter, runs, language));
+        add(ofParameter(parameter, runs, language));
     each([&](const Inputs& inputs) { return variantText(experiment, inputs.variant, language); });
     each([&](const Inputs& inputs) { return integratorText(inputs.integrator, language); });
     add(ownNumbers(QStringLiteral("h"), allOf(runs, &Inputs::step), course::parseUnit("s").value(),
@@ -295,37 +297,31 @@ std::vector<QStringList> differencesOf(const course::Experiment& experiment, con
     return parts;
 }
 
-std::vector<QStringList> shortestOf(const std::vector<QStringList>& all)
+std::vector<Settings> shortestOf(const std::vector<Settings>& all)
 {
-    const std::vector<QStringList> differences = mostTellingFirst(all);
-    const qsizetype count = differences.empty() ? 0 : differences.front().size();
-    const auto tells = [&](const std::vector<qsizetype>& chosen) {
-        std::map<QStringList, QStringList> whole; // by what is said of a run
-        for (const QStringList& run : differences) {
-            QStringList said;
-            for (const qsizetype k : chosen)
-                said << run[k];
-            if (whole.try_emplace(said, run).first->second != run)
-                return false;
-        }
-        return true;
-    };
-    const auto only = [&](const std::vector<qsizetype>& chosen) {
-        std::vector<QStringList> shorter;
-        for (const QStringList& run : differences) {
-            shorter.emplace_back();
-            for (const qsizetype k : chosen)
-                shorter.back() << run[k];
-        }
+    const std::vector<Settings> differences = mostTellingFirst(all);
+    const std::size_t count = differences.empty() ? 0 : differences.front().size();
+    const auto only = [&](const std::vector<std::size_t>& chosen) {
+        std::vector<Settings> shorter(differences.size());
+        for (std::size_t i = 0; i < differences.size(); ++i)
+            for (const std::size_t k : chosen)
+                shorter[i].push_back(differences[i][k]);
         return shorter;
     };
-    for (qsizetype i = 0; i < count; ++i)
-        if (tells({i}))
-            return only({i});
-    for (qsizetype i = 0; i < count; ++i)
-        for (qsizetype k = i + 1; k < count; ++k)
-            if (tells({i, k}))
-                return only({i, k});
+    const auto tells = [&](const std::vector<Settings>& shorter) {
+        std::map<Settings, Settings> whole; // by what is said of a run
+        for (std::size_t i = 0; i < differences.size(); ++i)
+            if (whole.try_emplace(shorter[i], differences[i]).first->second != differences[i])
+                return false;
+        return true;
+    };
+    for (std::size_t i = 0; i < count; ++i)
+        if (auto shorter = only({i}); tells(shorter))
+            return shorter;
+    for (std::size_t i = 0; i < count; ++i)
+        for (std::size_t k = i + 1; k < count; ++k)
+            if (auto shorter = only({i, k}); tells(shorter))
+                return shorter;
     return differences;
 }
 
@@ -334,24 +330,28 @@ QString joined(const QStringList& parts, Language language)
     return parts.join(textOf({", ", "，"}, language));
 }
 
-QString joinedBriefly(const QStringList& parts, Language language)
+QString joined(const Settings& settings, Language language)
 {
-    std::vector<Setting> settings;
-    for (const QString& part : parts) {
-        const Setting one(part);
+    QStringList texts;
+    for (const Setting& each : settings)
+        texts << each.text();
+    return joined(texts, language);
+}
+
+QString joinedBriefly(const Settings& settings, Language language)
+{
+    Settings brief;
+    for (const Setting& one : settings) {
         const auto same = std::ranges::find_if(
-            settings, [&](const Setting& each) { return !one.unit.isEmpty() && each.unit == one.unit; });
-        if (same == settings.end()) {
-            settings.push_back(one);
+            brief, [&](const Setting& each) { return !one.unit.isEmpty() && each.unit == one.unit; });
+        if (same == brief.end()) {
+            brief.push_back(one);
         } else {
             same->name += QStringLiteral(", ") + one.name;
             same->value += QStringLiteral(", ") + one.value;
         }
     }
-    QStringList texts;
-    for (const Setting& each : settings)
-        texts << each.text();
-    return joined(texts, language);
+    return joined(brief, language);
 }
 
 } // namespace polhode::ui

@@ -6,6 +6,7 @@
 
 #include <QStringList>
 
+#include <tuple>
 #include <vector>
 
 namespace polhode::ui
@@ -20,19 +21,35 @@ QString valueText(const course::Parameter& parameter, const course::Inputs& inpu
 QString settingText(const course::Parameter& parameter, const course::Inputs& inputs,
                     course::Language language);
 
+/// Something that a run has: "ω₂ = 5.64 rad/s"; without a name the value says itself what it is, "RK4".
+struct Setting {
+    QString name = {};
+    QString value;
+    QString unit = {};
+
+    QString text() const;
+    bool operator==(const Setting&) const = default;
+    bool operator<(const Setting& other) const
+    {
+        return std::tie(name, value, unit) < std::tie(other.name, other.value, other.unit);
+    }
+};
+using Settings = std::vector<Setting>;
+
 /// By what runs of an experiment differ, for each of them: "ω₂ = 5.64 rad/s", "RK4", "h = 0.01 s", always in
 /// the same order, numbers with as many digits as tell them apart. Of what is the same in all runs nothing is
 /// said.
-std::vector<QStringList> differencesOf(const course::Experiment& experiment,
-                                       const std::vector<course::Inputs>& runs, course::Language language);
+std::vector<Settings> differencesOf(const course::Experiment& experiment,
+                                    const std::vector<course::Inputs>& runs, course::Language language);
 
 /// Of each run's differences the fewest that tell all runs apart which can be, those with most values first.
-std::vector<QStringList> shortestOf(const std::vector<QStringList>& all);
+std::vector<Settings> shortestOf(const std::vector<Settings>& all);
 
 /// "ω₂ = 5.64 rad/s, RK4".
 QString joined(const QStringList& parts, course::Language language);
+QString joined(const Settings& settings, course::Language language);
 
 /// The same in less room: what is in one unit has it once, "ω₂, ω₃ = 5.64, 0.05 rad/s".
-QString joinedBriefly(const QStringList& parts, course::Language language);
+QString joinedBriefly(const Settings& settings, course::Language language);
 
 } // namespace polhode::ui

@@ -7,8 +7,6 @@
 
 #include <Eigen/Eigenvalues>
 
-#include <QHash>
-
 #include <algorithm>
 #include <cmath>
 #include <numbers>

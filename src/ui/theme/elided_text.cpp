@@ -17,7 +17,7 @@ constexpr QChar kLeftOut(0x2026);
 /// What belongs to what stands on both its sides: "ω₂ = 5", "N⋅m/s²".
 bool ties(QChar sign)
 {
-    return sign == u'/' || sign.category() == QChar::Symbol_Math;
+    return sign == u'/' || (sign != u'|' && sign.category() == QChar::Symbol_Math);
 }
 
 bool isIdeograph(QChar sign)
@@ -47,8 +47,11 @@ bool isWithin(const QString& text, qsizetype at)
 {
     const QString before = text.first(at).trimmed();
     const QString word = before.sliced(before.lastIndexOf(u' ') + 1);
-    const QChar next = text[at];
-    return word.isEmpty() || ties(word.back()) || ties(next) || (isNumber(word) && isUnit(text, at));
+    const QChar next = text[at], last = text[at - 1];
+    const bool inNumber = next.isDigit() && !last.isSpace() && !isIdeograph(last);
+    const bool oneSpace = before.size() + 1 >= at; // two part the number of a lesson from its title
+    return word.isEmpty() || ties(word.back()) || ties(next) || inNumber
+        || (oneSpace && isNumber(word) && isUnit(text, at));
 }
 
 /// Where @p text may be parted, its beginning and its end included.
@@ -66,7 +69,7 @@ std::vector<qsizetype> borders(const QString& text)
 /// The beginning of a text without the comma or sign at its end, and the sign that something follows.
 QString head(QString text)
 {
-    static const QString kLoose = QStringLiteral(",;:，、；：=−<>≤≥≈");
+    static const QString kLoose = QStringLiteral("(（,;:，、；：=−<>≤≥≈");
     while (!text.isEmpty() && (text.back().isSpace() || kLoose.contains(text.back())))
         text.chop(1);
     const bool apart = !text.isEmpty() && !isIdeograph(text.back());

@@ -31,11 +31,11 @@ void FlowLayout::setFilling(QWidget* widget, int least)
     invalidate();
 }
 
-void FlowLayout::setFolding(const QList<QWidget*>& order, QWidget* sign, bool first)
+void FlowLayout::setFolding(const QList<QWidget*>& order, QWidget* sign, Folds when)
 {
     folding_ = order;
     sign_ = sign;
-    foldsFirst_ = first;
+    folds_ = when;
     invalidate();
 }
 
@@ -71,15 +71,17 @@ QList<QLayoutItem*> FlowLayout::shown(int width) const
     int filling = 0, line = -spacing();
     for (QLayoutItem* item : items_) {
         QWidget* widget = item->widget();
-        if ((widget && widget == sign_) || (item->isEmpty() && !folding_.contains(widget)))
+        if (widget == sign_ || (item->isEmpty() && !folding_.contains(widget)))
             continue;
         items << item;
-        filling += widget == filling_ && filling_ ? least_ + spacing() : 0;
-        line += widget == filling_ && filling_ ? 0 : hint(item).width() + spacing();
+        if (widget == filling_)
+            filling += least_ + spacing();
+        else
+            line += hint(item).width() + spacing();
     }
     if (!sign_ || line + filling <= width)
         return items;
-    if (foldsFirst_)
+    if (folds_ == Folds::first)
         if (QList<QLayoutItem*> few = items; fold(few, line + filling, width))
             return few;
     if (line > width)

@@ -17,9 +17,11 @@ public:
 
     /// @p widget fills; with less than @p least pixels it takes a line of its own.
     void setFilling(QWidget* widget, int least);
-    /// Of @p order the first give way, as many as must, to @p sign, which stands last and is hidden else:
-    /// once all but what fills needs a second line; @p first before what fills is given a line of its own.
-    void setFolding(const QList<QWidget*>& order, QWidget* sign, bool first = false);
+    /// When some give way: before what fills is given a line of its own, or only once the others need a
+    /// second.
+    enum class Folds { first, last };
+    /// Of @p order the first give way, as many as must, to @p sign, which stands last and is hidden else.
+    void setFolding(const QList<QWidget*>& order, QWidget* sign, Folds when = Folds::last);
     /// Room between two groups.
     void addGap(int width);
     void addItem(QLayoutItem* item) override { items_.append(item); }
@@ -44,7 +46,7 @@ private:
     int least_ = 0; ///< px
     QList<QWidget*> folding_;
     QWidget* sign_ = nullptr;
-    bool foldsFirst_ = false;
+    Folds folds_ = Folds::last;
 };
 
 } // namespace polhode::ui

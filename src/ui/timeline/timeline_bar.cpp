@@ -12,14 +12,12 @@
 #include "ui/widgets/overflow_button.h"
 
 #include <QLabel>
-#include <QMenu>
 #include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
-#include <ranges>
 
 namespace polhode::ui
 {

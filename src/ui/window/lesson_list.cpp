@@ -2,6 +2,7 @@
 
 #include "course/language/error_text.h"
 #include "course/model/moment_line.h"
+#include "course/model/vocabulary.h"
 #include "ui/session/session.h"
 #include "ui/theme/scroll_area.h"
 #include "ui/theme/text_scale.h"
@@ -27,20 +28,6 @@ namespace
 {
 
 constexpr int kRowWidth = 420; // px, of text of the usual size
-
-struct Part {
-    const char* id;
-    const char* name;
-};
-constexpr Part kParts[]
-    = {{"", ""}, // of scenes
-       {"particles", QT_TRANSLATE_NOOP("polhode::ui::LessonList", "Particles and impulse")},
-       {"rigid-body", QT_TRANSLATE_NOOP("polhode::ui::LessonList", "One rigid body")},
-       {"articulated", QT_TRANSLATE_NOOP("polhode::ui::LessonList", "Articulated bodies")},
-       {"contact", QT_TRANSLATE_NOOP("polhode::ui::LessonList", "Contact")},
-       {"impact", QT_TRANSLATE_NOOP("polhode::ui::LessonList", "Impact")},
-       {"soft", QT_TRANSLATE_NOOP("polhode::ui::LessonList", "Soft contact")},
-       {"workshop", QT_TRANSLATE_NOOP("polhode::ui::LessonList", "Workshop")}};
 
 constexpr int kMargin = 12; // px, beside the rows
 
@@ -273,13 +260,16 @@ void LessonList::rebuild()
         if (open || !current_)
             current_ = row;
     };
-    for (const Part& part : kParts) {
+    std::vector<course::Choice> parts = course::partWords();
+    parts.insert(parts.begin(), course::Choice{}); // of scenes
+    for (const course::Choice& part : parts) {
         bool any = false;
         for (const course::LoadedLesson& loaded : session_.course().lessons) {
             if (!loaded.lesson || loaded.lesson->part != part.id)
                 continue;
-            if (!any && *part.name != '\0') {
-                auto* heading = new QLabel(tr(part.name), content);
+            if (!any && !part.id.empty()) {
+                auto* heading
+                    = new QLabel(QString::fromStdString(course::in(language_, part.label)), content);
                 heading->setObjectName(QStringLiteral("soft"));
                 heading->setContentsMargins(8, 8, 0, 2);
                 layout->addWidget(heading);

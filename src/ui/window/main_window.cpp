@@ -450,20 +450,18 @@ void MainWindow::applyDefaultSplit()
     stage_->setVisible(before_ || !draws);
     if (before_)
         return splitForClass();
-    const auto divide = [this](QSplitter* splitter, int first, int whole) {
+    const auto divide = [this](QSplitter* splitter, int first, int room) { // of both parts
         if (touched_.contains(splitter))
             splitter->restoreState(touched_.value(splitter)); // large text may have pushed it aside
         else
-            splitter->setSizes({first, whole - first - splitter->handleWidth()});
+            splitter->setSizes({first, room - first});
     };
-    const int h = columns_->height();
-    divide(columns_, int(columns_->width() * kPageShare), columns_->width());
+    const int handle = columns_->handleWidth(), h = columns_->height() - handle;
+    divide(columns_, int(columns_->width() * kPageShare), columns_->width() - handle);
     divide(left_, h - std::clamp(parameters_->sizeHint().height(), 90, int(h * 0.42)), h);
     divide(right_, std::max(int(h * kSceneShare), stage_->heightWith(kLeastScene)), h);
-    divide(lower_,
-           std::clamp(right_->width() - panels_->tabsWidth(), right_->width() / 2,
-                      int(right_->width() * kPlotShare)),
-           right_->width());
+    const int w = right_->width() - handle;
+    divide(lower_, std::clamp(w - panels_->tabsWidth(), w / 2, int(w * kPlotShare)), w);
     toast_->place();
 }
 

@@ -75,7 +75,7 @@ TopBar::TopBar(Session& session, QWidget* parent)
     more_ = new OverflowButton(this);
     layout->addWidget(more_);
     more_->setTools(tools);
-    layout->setFolding({choices, undo_, redo_}, more_, true);
+    layout->setFolding({choices, undo_, redo_}, more_, FlowLayout::Folds::first);
 
     connect(undo_, &QToolButton::clicked, &session_.undoStack(), &QUndoStack::undo);
     connect(redo_, &QToolButton::clicked, &session_.undoStack(), &QUndoStack::redo);

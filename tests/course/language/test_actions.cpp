@@ -3,7 +3,6 @@
 
 #include <QTest>
 
-#include <map>
 #include <set>
 #include <string>
 

@@ -172,8 +172,9 @@ private slots:
                 if (at == std::string::npos)
                     continue; // on its Chinese page
                 const auto parts = [&](std::size_t place) {
-                    return place > 0 && place < page.size() && !std::isspace(page[place - 1])
-                        && !std::isspace(page[place]);
+                    return place > 0 && place < page.size()
+                        && !std::isspace(static_cast<unsigned char>(page[place - 1]))
+                        && !std::isspace(static_cast<unsigned char>(page[place]));
                 };
                 cut += at > 0;
                 QVERIFY2(!parts(at) && !parts(at + shown.size()), shown.c_str());

@@ -54,7 +54,8 @@ private slots:
                              || row.name.zh.find("%1") != std::string::npos,
                          name.c_str());
                 QVERIFY2(parseUnit(row.unit), name.c_str());
-                QVERIFY2(std::string(quantityRow(row.quantity).id) == row.quantity, name.c_str());
+                QVERIFY2(*row.quantity && std::string(quantityRow(row.quantity).id) == row.quantity,
+                         name.c_str());
                 QVERIFY2(std::visit([](const auto& get) { return bool(get); }, row.get), name.c_str());
                 const bool isVector = std::holds_alternative<Getter<Eigen::Vector3d>>(row.get);
                 QVERIFY2(isVector || (*row.symbol && *row.tex), name.c_str());

@@ -34,6 +34,7 @@ private slots:
         QTest::newRow("words") << "the book tumbles" << QStringList{"the", "book", "tumbles"};
         QTest::newRow("a number and its unit")
             << "① ω₂(0) = 5.64 rad/s, Heun" << QStringList{"①", "ω₂(0)", "= 5.64 rad/s", "Heun"};
+        QTest::newRow("a number first") << "0.5 m drop" << QStringList{"0.5 m", "drop"};
         QTest::newRow("one unit") << "ω₂, ω₃ = 3.08, 0.05 rad/s"
                                   << QStringList{"ω₂", "ω₃", "= 3.08", "0.05 rad/s"};
         QTest::newRow("a power") << "max |Δ| = −2.3×10⁻⁹ N⋅m/s²"
@@ -57,8 +58,12 @@ private slots:
                 QCOMPARE(form.count(u'…'), 1);
                 for (const QString& part : parts)
                     form.remove(part);
-                for (const QChar sign : form)
-                    QVERIFY2(!sign.isDigit(), qPrintable(whole));
+                // Where even the first part has no room, some letters of it.
+                const bool firstCut = parts.front().startsWith(whole.chopped(1).trimmed());
+                QVERIFY2(
+                    firstCut
+                        || std::ranges::none_of(form, [](QChar sign) { return sign.isLetterOrNumber(); }),
+                    qPrintable(whole));
             }
     }
 
@@ -77,9 +82,12 @@ private slots:
     void theNumberOfALessonStandsAlone()
     {
         const QFontMetricsF metrics{QFont()};
-        const QString title = QStringLiteral("14  Many contacts");
-        QCOMPARE(elidedText(metrics, title, metrics.horizontalAdvance(QStringLiteral("14 … "))),
-                 QStringLiteral("14 …"));
+        for (const char* title : {"14  Many contacts", "04  The centre of mass"}) {
+            const QString number = QString::fromLatin1(title).first(2) + QStringLiteral(" …");
+            QCOMPARE(elidedText(metrics, QString::fromLatin1(title),
+                                metrics.horizontalAdvance(number + QStringLiteral(" "))),
+                     number);
+        }
     }
 
     void aCommaGoesWithWhatFollowsIt()

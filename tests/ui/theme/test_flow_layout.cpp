@@ -69,7 +69,7 @@ private slots:
     void orFoldsFirst()
     {
         makeBar();
-        layout_->setFolding({parts_[4], parts_[2]}, parts_[5], true);
+        layout_->setFolding({parts_[4], parts_[2]}, parts_[5], FlowLayout::Folds::first);
         QCOMPARE(seen(6 * kWidth), QStringLiteral("111110"));
         QCOMPARE(seen(6 * kWidth - 1), QStringLiteral("110101"));
         QCOMPARE(seen(5 * kWidth), QStringLiteral("110101"));

@@ -90,38 +90,48 @@ private slots:
     /// Of two that differ everywhere one is enough; the whole is told as well.
     void oneDifferenceIsEnough()
     {
-        const std::vector<QStringList> differences{
-            {"a = 1", "b = 1"}, {"a = 2", "b = 2"}, {"a = 3", "b = 2"}};
-        QCOMPARE(shortestOf(differences), (std::vector<QStringList>{{"a = 1"}, {"a = 2"}, {"a = 3"}}));
-        const std::vector<QStringList> both{
-            {"a = 1", "b = 1", "c"}, {"a = 2", "b = 1", "c"}, {"a = 2", "b = 2", "d"}};
-        QCOMPARE(shortestOf(both),
-                 (std::vector<QStringList>{{"a = 1", "b = 1"}, {"a = 2", "b = 1"}, {"a = 2", "b = 2"}}));
+        const auto run = [](std::initializer_list<std::pair<const char*, const char*>> parts) {
+            Settings settings;
+            for (const auto& part : parts)
+                settings.push_back({QString::fromLatin1(part.first), QString::fromLatin1(part.second), {}});
+            return settings;
+        };
+        using Runs = std::vector<Settings>;
+        const Runs differences{run({{"a", "1"}, {"b", "1"}}), run({{"a", "2"}, {"b", "2"}}),
+                               run({{"a", "3"}, {"b", "2"}})};
+        QVERIFY(shortestOf(differences) == (Runs{run({{"a", "1"}}), run({{"a", "2"}}), run({{"a", "3"}})}));
+        const Runs both{run({{"a", "1"}, {"b", "1"}, {"", "c"}}), run({{"a", "2"}, {"b", "1"}, {"", "c"}}),
+                        run({{"a", "2"}, {"b", "2"}, {"", "d"}})};
+        QVERIFY(shortestOf(both)
+                == (Runs{run({{"a", "1"}, {"b", "1"}}), run({{"a", "2"}, {"b", "1"}}),
+                         run({{"a", "2"}, {"b", "2"}})}));
         // What tells most comes first: a long name is cut at its end.
-        const std::vector<QStringList> alike{{"a = 1", "b = 1", "c = 1"},
-                                             {"a = 2", "b = 2", "c = 1"},
-                                             {"a = 2", "b = 2", "c = 2"},
-                                             {"a = 2", "b = 2", "c = 3"}};
-        QCOMPARE(shortestOf(alike),
-                 (std::vector<QStringList>{
-                     {"c = 1", "a = 1"}, {"c = 1", "a = 2"}, {"c = 2", "a = 2"}, {"c = 3", "a = 2"}}));
+        const Runs alike{run({{"a", "1"}, {"b", "1"}, {"c", "1"}}), run({{"a", "2"}, {"b", "2"}, {"c", "1"}}),
+                         run({{"a", "2"}, {"b", "2"}, {"c", "2"}}),
+                         run({{"a", "2"}, {"b", "2"}, {"c", "3"}})};
+        QVERIFY(shortestOf(alike)
+                == (Runs{run({{"c", "1"}, {"a", "1"}}), run({{"c", "1"}, {"a", "2"}}),
+                         run({{"c", "2"}, {"a", "2"}}), run({{"c", "3"}, {"a", "2"}})}));
     }
 
     /// Two numbers in one unit say it once; what is in another, or no number, stands for itself.
     void whatIsInOneUnitHasItOnce()
     {
-        const auto brief = [](const QStringList& parts) {
-            QStringList narrow;
-            for (QString part : parts)
-                narrow << part.replace(QStringLiteral(" rad"), QStringLiteral("\u202frad"))
-                              .replace(QStringLiteral(" m"), QStringLiteral("\u202fm"));
-            return joinedBriefly(narrow, course::Language::en).replace(QChar(0x202f), ' ');
+        const auto brief = [](const Settings& settings) {
+            return joinedBriefly(settings, course::Language::en).replace(QChar(0x202f), ' ');
         };
-        QCOMPARE(brief({"ω₂(0) = 3.08 rad/s", "ω₃(0) = 0.05 rad/s"}),
-                 QStringLiteral("ω₂(0), ω₃(0) = 3.08, 0.05 rad/s"));
-        QCOMPARE(brief({"ω₂(0) = 3.08 rad/s", "RK4", "h = 2 m", "ω₃(0) = 0.05 rad/s"}),
+        const Setting second{QStringLiteral("ω₂(0)"), QStringLiteral("3.08"), QStringLiteral("rad/s")};
+        const Setting third{QStringLiteral("ω₃(0)"), QStringLiteral("0.05"), QStringLiteral("rad/s")};
+        const Setting method{.value = QStringLiteral("RK4")};
+        const Setting height{QStringLiteral("h"), QStringLiteral("2"), QStringLiteral("m")};
+        QCOMPARE(brief({second, third}), QStringLiteral("ω₂(0), ω₃(0) = 3.08, 0.05 rad/s"));
+        QCOMPARE(brief({second, method, height, third}),
                  QStringLiteral("ω₂(0), ω₃(0) = 3.08, 0.05 rad/s, RK4, h = 2 m"));
-        QCOMPARE(brief({"RK4", "h as in the lesson"}), QStringLiteral("RK4, h as in the lesson"));
+        const Setting alpha{QStringLiteral("α"), QStringLiteral("30"), QStringLiteral("°")};
+        const Setting beta{QStringLiteral("β"), QStringLiteral("40"), QStringLiteral("°")};
+        QCOMPARE(brief({alpha, beta}), QStringLiteral("α, β = 30, 40°"));
+        const Setting own{.value = QStringLiteral("h as in the lesson")};
+        QCOMPARE(brief({method, own}), QStringLiteral("RK4, h as in the lesson"));
     }
 
     /// As many digits as tell two numbers apart, and no noughts at their end.

@@ -170,7 +170,7 @@ private slots:
                                       .arg(size.height())
                                       .arg(fault);
                 }
-                std::ranges::rotate(sizes, sizes.end() - 1); // the next begins where this ends
+                std::rotate(sizes.begin(), sizes.end() - 1, sizes.end()); // the next begins where this ends
             }
         }
         QVERIFY2(faults.isEmpty(), qPrintable(QLatin1Char('\n') + faults.join('\n')));
@@ -262,8 +262,6 @@ private slots:
         QVERIFY(page->isVisible() && values->isVisible());
     }
 
-    /// In the smallest window with text twice as large the scene is not a strip, and the bar of the run has a
-    /// line for its track and one for its buttons: what finds no room in this is in a menu, and works there.
     /// The title of a lesson is whole, if need be on a line of its own; where two languages have no room
     /// beside each other they stand one after the other, and a chip that is cut says the whole of its text.
     void namesStayWhole()
@@ -304,6 +302,8 @@ private slots:
         QVERIFY(cut > 0);
     }
 
+    /// In the smallest window with text twice as large the scene is not a strip, and the bar of the run has a
+    /// line for its track and one for its buttons: what finds no room in this is in a menu, and works there.
     void theSceneKeepsItsRoom()
     {
         Session session;
