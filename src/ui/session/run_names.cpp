@@ -6,9 +6,12 @@
 #include "ui/session/parameter_text.h"
 #include "ui/session/window_language.h"
 
+#include <QSet>
+
 #include <algorithm>
 #include <map>
 #include <numbers>
+
 #include <set>
 
 namespace polhode::ui

@@ -193,7 +193,8 @@ private slots:
             std::set<std::string> words;
             for (const Choice& word : list.words) {
                 const std::string where = list.id + "." + word.id;
-                // Of variables each row stands in the list: "hip.q" is an angle or a way, as its joint has it.
+                // Of variables each row stands in the list: "hip.q" is an angle or a way, as its joint has
+                // it.
                 QVERIFY2(words.insert(word.id).second || !list.lines.empty(), (where + " twice").c_str());
                 QVERIFY2(!word.about.en.empty() && !word.about.zh.empty(),
                          (where + " has no meaning").c_str());
