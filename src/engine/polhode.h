@@ -44,6 +44,7 @@
 #include "engine/solve/lcp.h"
 #include "engine/solve/lcp_solver.h"
 #include "engine/step/joint_method_table.h"
+#include "engine/step/remedies.h"
 #include "engine/step/stepper.h"
 #include "engine/step/stepper_table.h"
 #include "engine/version.h"

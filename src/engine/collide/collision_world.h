@@ -108,8 +108,8 @@ public:
 
     /// How far the features of a contact are from ceasing to face each other as they are followed: 0 at the
     /// end of a feature to rounding, < 0 beyond, in parts of the smaller collider's size or as a sine.
-    /// follow() takes what is beyond by a rounding (1e-8) as facing too, so that what lies exactly at an end
-    /// is not lost.
+    /// follow() takes what is beyond by a rounding (tolerance::kFacing) as facing too, so that what lies
+    /// exactly at an end is not lost.
     double room(ContactPoint point, std::span<const RigidPose> poses) const;
 
     /// Whether it is that of a rim on a face.

@@ -17,7 +17,6 @@ namespace
 
 using Eigen::Vector3d;
 
-constexpr double kEndTolerance = 1e-8; // of the size: well above the rounding of places, far below kFlush
 constexpr double kPatch = 1e-3; // part of the size: well above how deep steppers let bodies sink in
 constexpr double kExactLean = tolerance::kTyped; // sine: what ten typed digits leave
 constexpr double kPointDepth
@@ -166,7 +165,7 @@ bool areFree(const PlacedCollider& A, const PlacedCollider& B, const Element& a,
 {
     if (scratch.besideA.empty() && scratch.besideB.empty())
         return true;
-    const double size = endTolerance(*A.model, *B.model) / kEndTolerance;
+    const double size = endTolerance(*A.model, *B.model) / tolerance::kFacing;
     const SeamScale scale{kFlush * size, kPatch * size};
     using enum ElementKind;
     // A rim rolls over an edge or another rim as a ball does.
@@ -223,7 +222,7 @@ void findCandidates(const PlacedCollider& A, const PlacedCollider& B, double rea
 void keepNearest(const PlacedCollider& A, const PlacedCollider& B, double tolerance,
                  std::vector<Candidate>& found)
 {
-    const double flush = kFlush / kEndTolerance * tolerance;
+    const double flush = kFlush / tolerance::kFacing * tolerance;
     const auto isDeep = [&](const Candidate& c) { return c.point.gap < -tolerance; };
     // Beyond the middle of the wall of a tube its other side is the nearer one.
     const double wall = std::min(A.model->wall, B.model->wall);
@@ -350,7 +349,7 @@ double smallerSize(const ColliderModel& a, const ColliderModel& b)
 
 double endTolerance(const ColliderModel& a, const ColliderModel& b)
 {
-    return kEndTolerance * smallerSize(a, b);
+    return tolerance::kFacing * smallerSize(a, b);
 }
 
 bool faceEachOther(const Element& a, const Element& b, const Frame<double>& A, const Frame<double>& B,

@@ -21,6 +21,18 @@ void posesOf(const System& system, const State& state, std::vector<RigidPose>& o
 /// The velocities of all bodies of a state, for a collision world.
 void velocitiesOf(const State& state, std::vector<RigidVelocity>& out);
 
+/// Poses and velocities of a state, in memory that is used again.
+struct Placement {
+    std::vector<RigidPose> poses;
+    std::vector<RigidVelocity> velocities;
+
+    void set(const System& system, const State& state)
+    {
+        posesOf(system, state, poses);
+        velocitiesOf(state, velocities);
+    }
+};
+
 /// The equations of bodies that touch, without friction: ζ̇ = M λ + d with ζ̇ ≥ 0, λ ≥ 0, ζ̇ᵀλ = 0.
 ///
 /// M = Nᵀ Φ N (11.21), d = Nᵀ a_free + Ṅᵀ v (11.22): a_free is the acceleration that the applied forces and

@@ -33,6 +33,10 @@ inline constexpr double kClosed = 1e-13;
 /// m or rad: what still counts as closed where rounding stops the iteration that closes.
 inline constexpr double kClosedEnough = 1e-9;
 
+/// Of a collider's size, or a sine: what lies so little beyond the end of its features still faces the other.
+/// Well above the rounding of places, far below what is taken for flush.
+inline constexpr double kFacing = 1e-8;
+
 /// Of the largest force or acceleration of a problem: less is none. Solutions of contact problems pass at a
 /// tenth.
 inline constexpr double kNone = 1e-9;

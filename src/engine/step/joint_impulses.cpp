@@ -377,10 +377,9 @@ JointModes JointImpulses::modes(const ImpulseProblem& problem) const
         if (rests(c))
             modes.resting.push_back(joints_->stops()[index(c.stop)]);
     for (const BearingFriction& b : problem.bearings) {
-        constexpr double kAtLimit = 1e-9; // of the limit: what solving leaves of a moment that has reached it
         BearingMode& mode = modes.bearings.emplace_back();
         const double size = b.p.norm();
-        mode.sticks = size < b.most * (1.0 - kAtLimit);
+        mode.sticks = size < b.most * (1.0 - tolerance::kOnCone);
         if (mode.sticks)
             continue;
         if (b.count == 1) {

@@ -17,18 +17,6 @@
 namespace polhode
 {
 
-/// Poses and velocities of a state, in memory that is used again.
-struct SoftPlacement {
-    std::vector<RigidPose> poses;
-    std::vector<RigidVelocity> velocities;
-
-    void set(const System& system, const State& state)
-    {
-        posesOf(system, state, poses);
-        velocitiesOf(state, velocities);
-    }
-};
-
 /// The motion between two events: which patches touch, and what integrates it.
 struct SoftCycle {
     /// Those of its beginning, each with its point where it was last seen.
@@ -195,7 +183,7 @@ private:
     double inverseMass(const ContactPoint& point, int body) const;
 
     /// ζ̇ with the forces in `e` acting.
-    double separation(const ContactPoint& point, const SoftPlacement& place, const Evaluation& e) const;
+    double separation(const ContactPoint& point, const Placement& place, const Evaluation& e) const;
 
     /// What the integrator says at the part theta of its last step.
     void at(const SoftPiece& piece, double theta, State& out) const;
@@ -289,8 +277,8 @@ private:
     std::vector<SoftGuard> guards_;
     std::vector<SoftGuard> pending_;
     std::vector<SoftPassage> passages_;
-    mutable SoftPlacement place_;
-    SoftPlacement reached_; ///< at the end of a piece
+    mutable Placement place_;
+    Placement reached_; ///< at the end of a piece
     std::vector<RigidPose> surveyed_; ///< of survey_
     std::vector<ContactPoint> survey_;
     double surveyReach_ = -1.0; ///< m

@@ -110,8 +110,7 @@ double SoftStepper::inverseMass(const ContactPoint& point, int body) const
     return point.n_W.dot(a_W + alpha_W.cross(arm_W));
 }
 
-double SoftStepper::separation(const ContactPoint& point, const SoftPlacement& place,
-                               const Evaluation& e) const
+double SoftStepper::separation(const ContactPoint& point, const Placement& place, const Evaluation& e) const
 {
     double sum = scene_->world->gapBias(point, place.poses, place.velocities);
     const auto add = [&](int body, const Eigen::Vector3d& at_W, double sign) {
@@ -161,7 +160,7 @@ void SoftStepper::finish(const SoftCycle& cycle, const SoftPiece& piece, double 
     const std::vector<double> before = std::move(state.internal);
     state = core;
     state.account.damping += aside;
-    SoftPlacement place;
+    Placement place;
     place.set(system_, core);
     for (std::size_t k = 0; k < cycle.patches().size(); ++k) {
         SoftPatch patch = cycle.patches()[k];

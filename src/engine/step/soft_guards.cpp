@@ -1,5 +1,6 @@
 #include "engine/step/soft_contact_stepper.h"
 
+#include "engine/math/tolerances.h"
 #include "engine/ode/event_location.h"
 
 #include <algorithm>
@@ -143,9 +144,8 @@ bool SoftStepper::mayPierce(const ContactPoint& start) const
 
 bool SoftStepper::staysAtEnd(const ContactPoint& point) const
 {
-    constexpr double kFacing = 1e-8; // what follow() takes as facing
-    return scene_->world->room(point, place_.poses) < kFacing
-        && !(scene_->world->room(point, reached_.poses) < -kFacing);
+    return scene_->world->room(point, place_.poses) < tolerance::kFacing
+        && !(scene_->world->room(point, reached_.poses) < -tolerance::kFacing);
 }
 
 bool SoftStepper::isBehind(const ContactPoint& point) const

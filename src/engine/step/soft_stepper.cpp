@@ -453,7 +453,7 @@ void SoftStepper::snapshot(double t, const State& state, ContactSnapshot& out) c
     out = {};
     std::vector<SoftPatch> patches;
     unpackPatches(*scene_->world, angles_, state.internal, patches);
-    SoftPlacement place;
+    Placement place;
     place.set(system_, state);
     std::vector<ContactPoint> points;
     scene_->world->detect(place.poses, options_.margin, points);

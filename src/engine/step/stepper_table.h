@@ -4,6 +4,7 @@
 #include "engine/impact/impact_law_table.h"
 #include "engine/math/tolerances.h"
 #include "engine/ode/integrator.h"
+#include "engine/step/remedies.h"
 #include "engine/step/stepper.h"
 
 #include <memory>
@@ -33,6 +34,7 @@ struct StepperOptions {
     double velocityTolerance = 1e-9; ///< m/s, what counts as rest at a contact
     double zenoInterval = 1e-6; ///< s, bounces shorter than this may be passed over …
     int zenoBounces = 24; ///< … once so many of one pair have been shown
+    Remedies remedies; ///< event-driven: what is done where the laws alone lead nowhere
     double margin = 1e-3; ///< m, contacts nearer than this are in snapshots
     double step = 0.0; ///< s, time-stepping and soft: the inner step; 0: the stepper's own choice
     bool pyramid = false; ///< time-stepping: the linearised friction pyramid

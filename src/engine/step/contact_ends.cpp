@@ -1,0 +1,94 @@
+#include "engine/step/contact_ends.h"
+
+#include "engine/body/rotation_chart.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace polhode
+{
+
+namespace
+{
+
+constexpr double kAtEnd = 1e-11; // of a collider's size, or a sine: that near is at the end
+constexpr double kPast = 1e-6; // m, far beyond the ends of features as they are known
+
+} // namespace
+
+State drifted(const System& system, State state, double time)
+{
+    for (BodyState& s : state.bodies) {
+        s.p_WB += time * s.v_WB;
+        updateAttitude(system.chart(), s.attitude, time * s.w_WB);
+        finishAttitude(system.chart(), s.attitude);
+    }
+    return state;
+}
+
+bool isPastItsEnd(const EventContext& context, const ContactPoint& p, const State& state)
+{
+    std::vector<RigidPose> poses;
+    posesOf(context.bare, state, poses);
+    if (context.world().room(p, poses) > kAtEnd)
+        return false;
+    posesOf(context.bare, drifted(context.bare, state, kSoon), poses);
+    return context.world().room(p, poses) < -kAtEnd;
+}
+
+void passEnds(const EventContext& context, std::vector<ContactPoint>& list, const State& state,
+              const std::function<bool(const ContactPoint&)>& keep)
+{
+    std::vector<RigidPose> poses;
+    posesOf(context.bare, state, poses);
+    std::vector<ContactPoint> past, beside;
+    constexpr double kPlace = 1e-9, kTurn = 1e-6; // m, rad: far above the rounding of one place
+    std::erase_if(list, [&](ContactPoint& p) {
+        if ((keep && keep(p)) || !isPastItsEnd(context, p, state))
+            return false;
+        // Where a corner passes an edge, one crossing of edges ends with it and another begins.
+        past.assign(1, p);
+        for (std::size_t known = 0; known < past.size();) {
+            known = past.size();
+            context.world().detectBeside(past, poses, p.gap + kPlace, beside);
+            for (const ContactPoint& q : beside) {
+                if ((p.pA_W - q.pA_W).norm() > kPlace || (p.pB_W - q.pB_W).norm() > kPlace
+                    || (p.n_W - q.n_W).norm() > kTurn)
+                    continue;
+                if (!isPastItsEnd(context, q, state)) {
+                    p = q;
+                    return false;
+                }
+                past.push_back(q);
+            }
+        }
+        return true;
+    });
+}
+
+bool slipsPast(const EventContext& context, const ContactPoint& p, const Placement& at, const State& state)
+{
+    const ContactForces motion = context.motions(p, at);
+    if (motion.zeta > -context.rest())
+        return false;
+    const double speed = motion.motionOf(Motion::slide).norm();
+    if (!(kPast < kSoon * speed))
+        return false;
+    std::vector<RigidPose> poses;
+    posesOf(context.bare, drifted(context.bare, state, kPast / speed), poses);
+    ContactPoint moved = p;
+    return !context.world().follow(moved, poses);
+}
+
+void dropOverlaps(const EventContext& context, std::vector<ContactPoint>& list)
+{
+    const std::vector<ContactPoint> all = list;
+    std::erase_if(list, [&](const ContactPoint& p) {
+        return p.gap < -context.overlap && std::any_of(all.begin(), all.end(), [&](const ContactPoint& q) {
+                   return q.colliderA == p.colliderA && q.colliderB == p.colliderB
+                       && std::abs(q.gap) <= context.overlap;
+               });
+    });
+}
+
+} // namespace polhode

@@ -1,0 +1,57 @@
+#pragma once
+
+#include "engine/step/closing_search.h"
+#include "engine/step/event_joints.h"
+#include "engine/step/held_guards.h"
+
+#include <vector>
+
+namespace polhode
+{
+
+/// Finds the first event inside a step: of the held contacts and of those that close at a few looks into it,
+/// between the looks of what bodies meet on their way, and of the joints.
+class EventSearch
+{
+public:
+    EventSearch(EventContext& context, EventJoints& joints);
+
+    /// A step begins at this state; the forces there are in the context.
+    void begin(const State& state);
+    HeldGuards& guards() { return guards_; }
+    const ClosingSearch& closing() const { return closing_; }
+    StepView& view() { return view_; }
+
+    /// The first event of the step of h from t that `motion` has just made, to `reached`, as theta: what
+    /// happens there into `triggers` and EventJoints::found(). 1 with neither if nothing does.
+    double first(const Integrator& motion, double t, double h, const State& reached,
+                 std::vector<Trigger>& triggers);
+
+    /// Rims that came down on faces in the step, rods that struck each other.
+    const std::vector<ContactPoint>& met() const { return met_; }
+    void forgetMet() { met_.clear(); }
+
+private:
+    /// An event whose margin is below zero at the end of an interval.
+    struct Candidate {
+        Trigger trigger;
+        double atLow, atHigh; ///< its margin
+    };
+
+    double firstInLooks(double t, double h, const State& reached, std::vector<Trigger>& triggers);
+    void findCandidates(double t, double h, double low, double high);
+    void locate(double t, double h, double low, double high, double& first);
+    void take(double first, std::vector<Trigger>& triggers);
+
+    EventContext& context_;
+    EventJoints& joints_;
+    StepView view_;
+    HeldGuards guards_;
+    ClosingSearch closing_;
+    std::vector<HeldGuards::Margin> margins_;
+    std::vector<Candidate> candidates_;
+    std::vector<LocatedTrigger> found_;
+    std::vector<ContactPoint> met_;
+};
+
+} // namespace polhode

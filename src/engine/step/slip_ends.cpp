@@ -1,0 +1,142 @@
+#include "engine/step/slip_ends.h"
+
+#include "engine/math/number_text.h"
+#include "engine/math/tolerances.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace polhode
+{
+
+namespace
+{
+
+constexpr double kSlowRoll = 0.1; // rad/s: what kSlowSlip is at an arm of a centimetre
+
+} // namespace
+
+bool SlipEnds::markSlow()
+{
+    if (!context_.options.remedies.slowSlips)
+        return false;
+    bool changed = false;
+    std::vector<HeldContact>& held = context_.held->contacts;
+    const HeldSolution& start = context_.start;
+    const double none = tolerance::kNone * start.acceleration;
+    for (std::size_t i = 0; i < held.size(); ++i)
+        for (const Motion m : kMotions) {
+            Friction& any = held[i].of(m);
+            const ContactForces& now = start.contacts[i];
+            any.still = any.grip == Grip::slip && !any.ahead && now.motionOf(m).norm() <= context_.rest()
+                && now.rateOf(m).norm() <= none;
+        }
+    const bool few = context_.held->fewSlipSlowly(start);
+    for (std::size_t i = 0; i < held.size(); ++i) {
+        Friction& f = held[i].of(Motion::slide);
+        const ContactForces& now = start.contacts[i];
+        const double speed = now.motionOf(Motion::slide).norm();
+        const double rate = now.rateOf(Motion::slide).dot(f.direction_W);
+        const bool ahead = few && f.grip == Grip::slip && speed < kSlowSlip && !f.still && rate >= -none;
+        changed = changed || ahead != f.ahead;
+        f.ahead = ahead;
+    }
+    return changed;
+}
+
+void SlipEnds::end(double rest, std::vector<Trigger>& triggers) const
+{
+    const HeldSolution& start = context_.start;
+    for (std::size_t i = 0; i < context_.held->contacts.size(); ++i)
+        for (const Motion m : kMotions) {
+            const Friction& f = context_.held->contacts[i].of(m);
+            const ContactForces& now = start.contacts[i];
+            if (f.grip == Grip::slip && now.motionOf(m).norm() <= rest
+                && now.rateOf(m).dot(f.direction_W) < -tolerance::kNone * start.acceleration)
+                triggers.push_back({Trigger::What::stick, i, m, {}});
+        }
+}
+
+double SlipEnds::turnLimit(bool justFailed) const
+{
+    double limit = std::numeric_limits<double>::infinity();
+    if (!context_.options.remedies.slowSlips)
+        return limit;
+    for (std::size_t i = 0; i < context_.held->contacts.size(); ++i)
+        for (const Motion m : kMotions) {
+            const Friction& friction = context_.held->contacts[i].of(m);
+            if (friction.grip != Grip::slip || friction.ahead || m == Motion::spin)
+                continue;
+            const ContactForces& f = context_.start.contacts[i];
+            const double speed = f.motionOf(m).norm();
+            if (speed <= context_.rest())
+                continue;
+            const Eigen::Vector3d along = f.motionOf(m) / speed;
+            const double across = (f.rateOf(m) - along * along.dot(f.rateOf(m))).norm();
+            constexpr double kStraight = 1e-6; // of the rate, what of it is across
+            if (across <= kStraight * f.rateOf(m).norm() && !justFailed)
+                continue;
+            const double slowing = std::max(-along.dot(f.rateOf(m)), 0.0);
+            limit = std::min(limit, std::max(speed / std::max(2.0 * across, 1.5 * slowing), kShortestStep));
+        }
+    return limit;
+}
+
+bool SlipEnds::stop(double t, State& state)
+{
+    if (!context_.options.remedies.slowSlips)
+        return false;
+    Placement at;
+    at.set(context_.bare, state);
+    bool any = false;
+    for (HeldContact& c : context_.held->contacts) {
+        const ContactForces now = context_.motions(c.point, at);
+        for (const Motion m : kMotions) {
+            Friction& f = c.of(m);
+            const double speed = now.motionOf(m).norm();
+            if (f.grip != Grip::slip || speed > kNearRest)
+                continue;
+            f.grip = Grip::stick;
+            f.ahead = false;
+            any = any || speed > context_.rest();
+        }
+    }
+    if (any)
+        context_.held->project(context_.bare, t, state);
+    return any;
+}
+
+Stepper::Advance SlipEnds::whyNot(double t, const StepResult& result) const
+{
+    Stepper::Advance failed{t, result};
+    const std::vector<HeldContact>& held = context_.held->contacts;
+    if (held.empty() || !(result.status == Status::stepTooSmall || result.status == Status::diverged))
+        return failed;
+    std::size_t slowest = 0;
+    Motion motion = Motion::slide;
+    double speed = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < held.size(); ++i)
+        for (const Motion m : {Motion::slide, Motion::roll}) // a spin cannot turn but by stopping
+            if (held[i].of(m).grip == Grip::slip && context_.start.contacts[i].motionOf(m).norm() < speed) {
+                slowest = i;
+                motion = m;
+                speed = context_.start.contacts[i].motionOf(m).norm();
+            }
+    // What grows beyond all bounds does so for another reason, unless a slip is about to turn.
+    if (result.status == Status::diverged && !(speed < (motion == Motion::slide ? kSlowSlip : kSlowRoll)))
+        return failed;
+    failed.point = held[slowest].point;
+    const std::string slip = numberText(speed);
+    if (speed == std::numeric_limits<double>::infinity())
+        failed.reason = {"steps became too small while a contact lasts", "接触持续期间，步长变得过小"};
+    else if (motion == Motion::slide)
+        failed.reason = {"steps became too small where a contact slips at " + slip + " m/s",
+                         "接触以 " + slip + " m/s 滑动时，步长变得过小"};
+    else
+        failed.reason = {"steps became too small where a contact rolls at " + slip + " rad/s",
+                         "接触以 " + slip + " rad/s 滚动时，步长变得过小"};
+    return failed;
+}
+
+} // namespace polhode

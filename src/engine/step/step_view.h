@@ -1,0 +1,56 @@
+#pragma once
+
+#include "engine/body/system.h"
+#include "engine/contact/contact_problem.h"
+#include "engine/ode/integrator.h"
+
+#include <optional>
+
+namespace polhode
+{
+
+/// The bodies inside the last step of a motion, at a part theta of it. What is returned holds until it is
+/// asked for another theta.
+class StepView
+{
+public:
+    explicit StepView(const System& system)
+        : system_(system)
+    {
+    }
+
+    /// A step begins with a state like this one.
+    void begin(const State& like) { state_ = like; }
+    /// `motion` has made it.
+    void look(const Integrator& motion)
+    {
+        motion_ = &motion;
+        stateAt_.reset();
+        placeAt_.reset();
+    }
+
+    const State& state(double theta)
+    {
+        if (stateAt_ != theta)
+            motion_->interpolate(theta, state_);
+        stateAt_ = theta;
+        return state_;
+    }
+
+    const Placement& place(double theta)
+    {
+        if (placeAt_ != theta)
+            place_.set(system_, state(theta));
+        placeAt_ = theta;
+        return place_;
+    }
+
+private:
+    const System& system_;
+    const Integrator* motion_ = nullptr;
+    State state_;
+    Placement place_;
+    std::optional<double> stateAt_, placeAt_; ///< theta of what is there
+};
+
+} // namespace polhode
