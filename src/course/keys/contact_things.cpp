@@ -1,6 +1,7 @@
 #include "course/keys/thing_rows.h"
 #include "course/model/choice_lists.h"
 #include "course/model/scene_defaults.h"
+#include "engine/step/remedies.h"
 
 namespace polhode::course
 {
@@ -73,6 +74,15 @@ std::vector<Key> lawKeys(bool ofPair)
     return keys;
 }
 
+std::vector<Key> remedyKeys()
+{
+    std::vector<Key> keys;
+    for (const RemedyRow& row : remedyTable())
+        keys.push_back(
+            {row.id, {flagOrParameter()}, withName({row.en, row.zh}, {row.aboutEn, row.aboutZh}), "on"});
+    return keys;
+}
+
 } // namespace
 
 std::vector<Thing> contactThings()
@@ -109,11 +119,17 @@ std::vector<Thing> contactThings()
               {number("s", Bounds::positive())},
               {"inner step of time-stepping and soft", "time-stepping 与 soft 的内部步长"},
               fit},
+             {"remedies",
+              {map("remedies")},
+              {"event-driven: what is done where the laws alone lead nowhere",
+               "event-driven：单凭定律走不下去时采取的办法"},
+              {"all on", "全部开启"}},
              {"pyramid",
               {flagOrParameter()},
               {"time-stepping: a pyramid in place of the cone of friction",
                "time-stepping：以棱锥代替摩擦锥"},
               "off"}}),
+        one("remedies", {"remedies of `event-driven`", "event-driven 的补救办法"}, remedyKeys()),
         one("law", {"law of contact", "接触的规律"}, lawKeys(false)),
         one("pair_law", {"law of one pair", "一对的规律"}, lawKeys(true)),
         one("pair", {"a pair that is an exception", "另行规定的一对"},

@@ -128,6 +128,7 @@ struct PairDescription {
 
 struct ContactDescription {
     Word stepper, solver, impact, stabilisation, pyramid;
+    std::vector<Word> remedies; ///< on or off, in the order of remedyTable(); empty: all on
     Expression step; ///< inside a row, of steppers that have one
     ContactLawDescription law;
     std::vector<PairDescription> pairs;

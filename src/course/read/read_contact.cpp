@@ -3,6 +3,7 @@
 #include "course/keys/key_reader.h"
 #include "course/language/read_values.h"
 #include "course/read/read_word.h"
+#include "engine/step/remedies.h"
 
 #include <algorithm>
 #include <utility>
@@ -76,6 +77,11 @@ ContactDescription readContact(const Field& field, const SceneDescription& scene
     contact.stabilisation = wordOr(map, "stabilisation", parameters);
     contact.pyramid = wordOr(map, "pyramid", parameters);
     contact.step = map.number("step");
+    if (map.given("remedies")) {
+        KeyReader remedies = map.inside("remedies");
+        for (const RemedyRow& row : remedyTable())
+            contact.remedies.push_back(wordOr(remedies, row.id, parameters));
+    }
     if (map.given("law"))
         contact.law = readLaw(map.inside("law"), parameters);
     std::vector<std::string> known;

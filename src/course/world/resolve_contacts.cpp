@@ -6,6 +6,7 @@
 #include "course/world/resolve_shape.h"
 #include "course/world/resolve_walls.h"
 #include "engine/math/number_text.h"
+#include "engine/step/remedies.h"
 
 #include <algorithm>
 #include <limits>
@@ -59,6 +60,8 @@ StepperOptions resolveOptions(const ContactDescription& contact, const Numbers& 
     options.impactLaw = numbers.word(contact.impact, "");
     options.stabilisation = numbers.word(contact.stabilisation, "on") == "on";
     options.pyramid = numbers.word(contact.pyramid, "off") == "on";
+    for (std::size_t i = 0; i < contact.remedies.size(); ++i)
+        options.remedies.*remedyTable()[i].on = numbers.word(contact.remedies[i], "on") == "on";
     if (contact.step.given())
         options.step = numbers(contact.step);
     return options;
