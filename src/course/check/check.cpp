@@ -69,7 +69,7 @@ public:
             options_.begins(where);
         try {
             const RunPointer result = simulateWithin(options_.limit, experiment_, inputs);
-            if (result->status() != RunStatus::complete)
+            if (result->status() != RunStatus::complete && !isShown(result->events()))
                 problems_.emplace_back(where,
                                        Text{"a run that ends early: ", "运行提前结束："} + result->reason(),
                                        result->status() == RunStatus::stopped ? kWithinLimit : kToTheEnd);
@@ -96,6 +96,12 @@ private:
         "a run that is computed within the limit: a larger step, fewer bodies, another stepper "
         "(time-stepping), or a longer --limit",
         "在时限内算完的运行：加大步长，减少物体，换用步进方法（time-stepping），或放宽 --limit"};
+
+    /// Whether that a run ends early is here to be seen: `shows` names how.
+    bool isShown(const std::vector<RunEvent>& events) const
+    {
+        return !events.empty() && std::ranges::count(experiment_.shows, events.back().id) > 0;
+    }
 
     /// What a run tells of itself as wrong or doubtful, and the experiment does not say that it is to be
     /// seen: each kind once.

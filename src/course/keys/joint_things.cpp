@@ -46,6 +46,11 @@ Key stiffnessKey(const FreedomUnits& u)
             kRequired};
 }
 
+Key restitutionKey(const Text& meaning)
+{
+    return {"restitution", {number("1", {0, 1, false})}, meaning, "0"};
+}
+
 std::vector<Key> motionKeys(const FreedomUnits& u)
 {
     return together(
@@ -64,7 +69,7 @@ std::vector<Key> motionKeys(const FreedomUnits& u)
              {numbers(2, number(u.place, Bounds::any()))},
              {"its stops, the lower first", "限位，下限在前"},
              kNone},
-            {"restitution", {number("1", {0, 1, false})}, {"of its stops", "限位的恢复系数"}, "0"},
+            restitutionKey({"of its stops", "限位的恢复系数"}),
             {"spring", {map(u.spring)}, {"a spring in it", "弹簧"}, kNone},
         },
         together(bearingKeys(u), {{"motor", {map(u.motor)}, {"a motor in it", "电机"}, kNone}}));
@@ -165,6 +170,8 @@ std::vector<Key> lawsOf(const JointRow& row)
 {
     if (row.laws == FreedomLaws::none)
         return {};
+    if (row.laws == FreedomLaws::stop)
+        return {restitutionKey({"where it is pulled taut", "绷紧时的恢复系数"})};
     if (row.laws == FreedomLaws::each) {
         std::vector<Key> keys = motionKeys(unitsOf(row.freedoms[0]));
         if (row.freedomCount() > 1)
@@ -194,7 +201,7 @@ Thing jointThing()
     Thing joint{.id = "joint", .name = {"a joint", "关节"}, .by = "kind", .kinds = {}};
     std::vector<Choice> kinds;
     for (const JointRow& row : jointTable())
-        if (row.rows > 0) // a body without a joint is free
+        if (row.kind != JointKind::free) // a body without a joint is free
             kinds.push_back({row.id, {row.en, row.zh}, {row.aboutEn, row.aboutZh}});
     for (const Choice& kind : kinds) {
         const JointRow& row = jointRow(kind.id);

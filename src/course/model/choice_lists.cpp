@@ -3,6 +3,7 @@
 #include "course/model/event_kinds.h"
 #include "course/model/overlay_table.h"
 #include "course/model/quantity_table.h"
+#include "course/model/run_status.h"
 #include "course/model/vocabulary.h"
 #include "engine/body/rotation_chart.h"
 #include "engine/contact/contact_law.h"
@@ -44,6 +45,9 @@ std::vector<Choice> warnings()
     for (const EventKindRow& row : eventKinds())
         if (row.gravity != EventGravity::plain)
             list.push_back({row.id, {}, row.name});
+    for (const RunStatusRow& row : kRunStatuses)
+        if (isEndOfRun(row.id))
+            list.push_back({row.id, {}, {row.en, row.zh}});
     return list;
 }
 

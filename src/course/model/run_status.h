@@ -22,16 +22,23 @@ enum class RunStatus {
 struct RunStatusRow {
     RunStatus status;
     const char* id;
+    const char* en; ///< what it means
+    const char* zh;
 };
 
 inline constexpr std::array kRunStatuses{
-    RunStatusRow{RunStatus::complete, "complete"},
-    RunStatusRow{RunStatus::stopped, "stopped"},
-    RunStatusRow{RunStatus::diverged, "diverged"},
-    RunStatusRow{RunStatus::singular, "singular"},
-    RunStatusRow{RunStatus::singularPosition, "singular-position"},
-    RunStatusRow{RunStatus::tolerance, "tolerance-not-met"},
-    RunStatusRow{RunStatus::unsolved, "unsolved"},
+    RunStatusRow{RunStatus::complete, "complete", "it has come to its end", "运行到结尾"},
+    RunStatusRow{RunStatus::stopped, "stopped", "stopped from outside", "中途被停止"},
+    RunStatusRow{RunStatus::diverged, "diverged", "the run ends: numbers grow beyond all bounds",
+                 "运行提前结束：数值无限增大"},
+    RunStatusRow{RunStatus::singular, "singular", "the run ends: Euler angles are singular",
+                 "运行提前结束：欧拉角奇异"},
+    RunStatusRow{RunStatus::singularPosition, "singular-position", "the run ends: joints at a dead centre",
+                 "运行提前结束：机构处于死点"},
+    RunStatusRow{RunStatus::tolerance, "tolerance-not-met", "the run ends: no step meets the tolerance",
+                 "运行提前结束：达不到容差"},
+    RunStatusRow{RunStatus::unsolved, "unsolved", "the run ends: its equations have no solution",
+                 "运行提前结束：方程无解"},
 };
 
 constexpr const char* runStatusId(RunStatus status)

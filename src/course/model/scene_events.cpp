@@ -4,6 +4,7 @@
 #include "course/model/run_event.h"
 #include "course/model/run_status.h"
 #include "engine/impact/impact_issue.h"
+#include "engine/joint/joint_table.h"
 
 #include <algorithm>
 #include <utility>
@@ -25,7 +26,8 @@ bool touches(const SceneDescription& scene, const std::string& a, const std::str
         if (pair.ignore && std::minmax(pair.a, pair.b) == std::minmax(a, b))
             return false;
     return std::none_of(scene.joints.begin(), scene.joints.end(), [&](const JointDescription& joint) {
-        return std::minmax(joint.bodyA, joint.bodyB) == std::minmax(a, b);
+        return (joint.kind.empty() || jointRow(joint.kind).holds())
+            && std::minmax(joint.bodyA, joint.bodyB) == std::minmax(a, b);
     });
 }
 
@@ -96,9 +98,11 @@ std::vector<std::string> sceneEvents(const SceneDescription& scene)
         if (any && std::find(names.begin(), names.end(), id) == names.end())
             names.emplace_back(id);
     };
-    addOf("limit", [](const JointDescription& joint) {
-        return anyMotion(joint, [](const MotionDescription& m) { return m.limits.has_value(); });
-    });
+    for (const char* id : {"limit", "made", "broken"}) // a stop is struck, rested on, let go
+        addOf(id, [](const JointDescription& joint) {
+            return (!joint.kind.empty() && jointRow(joint.kind).laws == FreedomLaws::stop)
+                || anyMotion(joint, [](const MotionDescription& m) { return m.limits.has_value(); });
+        });
     for (const char* id : {"stick", "slip"})
         addOf(id, [](const JointDescription& joint) {
             return anyMotion(joint, [](const MotionDescription& m) { return m.friction.given(); });

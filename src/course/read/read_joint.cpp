@@ -168,6 +168,8 @@ JointDescription readJoint(const Field& field, const SceneDescription& scene,
         joint.number = map.number(row.number->id);
     if (row.laws == FreedomLaws::each)
         readMotion(map, joint.motions[0]);
+    if (row.laws == FreedomLaws::stop)
+        joint.motions[0].restitution = map.number("restitution");
     if (map.knows("second") && map.given("second")) {
         KeyReader inside = map.inside("second");
         readMotion(inside, joint.motions[1]);

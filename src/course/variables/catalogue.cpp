@@ -86,6 +86,7 @@ std::span<const VariableFamily> variableFamilies()
         {"ball.", touchedRows()},
         {"hip.", turnRows()},
         {"hip.", slideRows()},
+        {"hip.", distanceRows()},
         {"hip.", jointQuantityRows()},
     };
     return families;

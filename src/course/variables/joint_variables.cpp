@@ -69,6 +69,14 @@ std::array<VariableRow, 4> motionRows(const Text& name, const char* place, const
     };
 }
 
+/// Of one freedom.
+std::span<const VariableRow> rowsOf(const FreedomAxis& axis)
+{
+    if (axis.frame == FreedomAxis::Frame::between)
+        return distanceRows();
+    return axis.motion == FreedomAxis::Motion::slide ? slideRows() : turnRows();
+}
+
 } // namespace
 
 std::span<const VariableRow> turnRows()
@@ -84,6 +92,18 @@ std::span<const VariableRow> slideRows()
     static const auto rows
         = motionRows({"displacement", "位移"}, "m", "m/s", "m/s^2",
                      {"force of spring, damper, friction and motor", "弹簧、阻尼、摩擦与电机的合力"}, "N");
+    return rows;
+}
+
+std::span<const VariableRow> distanceRows()
+{
+    static const VariableRow rows[] = {
+        scalar("q", "q", "q", {"distance of its ends", "两端的距离"}, "m", "position", Need::history,
+               coordinate),
+        scalar("qd", "q̇", "\\dot q", {"rate", "变化率"}, "m/s", "omega", Need::state, rate),
+        scalar("qdd", "q̈", "\\ddot q", {"acceleration", "加速度"}, "m/s^2", "omega", Need::rates,
+               acceleration),
+    };
     return rows;
 }
 
@@ -127,8 +147,7 @@ std::vector<Variable> jointVariables(const SceneDescription& scene)
         const JointRow& row = jointRow(joint.kind);
         VariableSubject subject{VariableInfo::Of::joint, joint.id + ".", joint.label, static_cast<int>(j)};
         for (const FreedomAxis& axis : row.scalarFreedoms()) {
-            const bool slides = axis.motion == FreedomAxis::Motion::slide;
-            addRows(out, slides ? slideRows() : turnRows(), subject);
+            addRows(out, rowsOf(axis), subject);
             subject.suffix = std::to_string(++subject.part + 1);
         }
         subject = {VariableInfo::Of::joint, joint.id + ".", joint.label, static_cast<int>(j)};

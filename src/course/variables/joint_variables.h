@@ -11,6 +11,7 @@ namespace polhode::course
 std::span<const VariableRow> jointQuantityRows();
 std::span<const VariableRow> turnRows(); ///< of the freedoms of joints
 std::span<const VariableRow> slideRows();
+std::span<const VariableRow> distanceRows();
 
 /// The variables of joints (§3.5 of the authoring guide); none where there are none.
 std::vector<Variable> jointVariables(const SceneDescription& scene);

@@ -52,7 +52,7 @@ public:
                 setDistance(scene_.joints[k], out_.joints[k]);
         bool isTree = true;
         for (std::size_t k = 0; k < scene_.joints.size(); ++k)
-            isTree = isTree && (carrying_[k] || rowOf(k).ends == JointEnds::joints);
+            isTree = isTree && (carrying_[k] || rowOf(k).ends == JointEnds::joints || !rowOf(k).holds());
         for (std::size_t k = 0; k < scene_.joints.size(); ++k) // a ball in a loop is where the loop leaves it
             addLook(scene_.joints[k], out_.joints[k],
                     carrying_[k] && (isTree || rowOf(k).laws != FreedomLaws::shared));
@@ -337,7 +337,14 @@ private:
             std::swap(joint.bodyA, joint.bodyB);
             std::swap(joint.X_AJ, joint.X_BJ);
         }
-        joint.length = (worldPoint(a) - worldPoint(b)).norm();
+        const double distance = (worldPoint(a) - worldPoint(b)).norm();
+        if (!polhode::jointRow(joint.kind).number)
+            joint.length = distance;
+        else if (distance > joint.length * (1 + tolerance::kTyped))
+            throw InputError(description.number.where,
+                             sameInBoth(description.id + ": length = " + numberText(joint.length) + " m"),
+                             Text{"at least the distance of its ends, ", "不小于两端的距离 "}
+                                 + sameInBoth(numberText(distance) + " m"));
     }
 
     void addLook(const JointDescription& description, const polhode::JointDescription& joint, bool carrying)
@@ -353,6 +360,8 @@ private:
         look.carries = carrying;
         for (std::size_t k = 0; k < joint.freedoms.size(); ++k)
             look.limits[k] = {joint.freedoms[k].lower, joint.freedoms[k].upper};
+        if (const JointRow& row = polhode::jointRow(joint.kind); row.laws == FreedomLaws::stop)
+            look.limits[0].high = joint.*row.number->field;
         if (polhode::jointRow(joint.kind).hasSharedLaw())
             look.limits[1] = {-kMostPitch, kMostPitch};
         out_.looks.push_back(std::move(look));

@@ -25,6 +25,7 @@ enum class JointKind {
     screw,
     planar,
     distance,
+    rope,
     gear,
     free
 };
@@ -84,7 +85,8 @@ private:
 /// Body A is the predecessor, B the successor; the ground is kWorld, and then A. A frame J is fixed in each
 /// body; all coordinates of the joint are zero where the two frames coincide. The z axis of J is the axis of
 /// a hinge, slider, screw or cylindrical joint and the normal of a planar one. A universal joint turns about
-/// z of J on A, then about x of J on B. A distance joint keeps the two origins `length` apart. A gear couples
+/// z of J on A, then about x of J on B. A distance joint keeps the two origins `length` apart, a rope lets
+/// them come no farther apart. A gear couples
 /// the first freedoms of two other joints: q̇(first) + ratio q̇(second) = 0; it has no bodies of its own.
 struct JointDescription {
     std::string id;
@@ -98,7 +100,7 @@ struct JointDescription {
     std::vector<JointFreedom>
         freedoms; ///< one per freedom in the order of jointTable(), or fewer: none there
     bool eulerAngles = false; ///< a ball in generalized coordinates: by Euler angles (zyx), not a quaternion
-    double length = 0.0; ///< m, > 0, of a distance joint
+    double length = 0.0; ///< m, > 0, of a distance joint or rope
     double pitch = 0.0; ///< m in one turn, of a screw: not zero; < 0 turns to the left
     int first = -1; ///< number of a joint, of a gear
     int second = -1; ///< number of a joint, of a gear

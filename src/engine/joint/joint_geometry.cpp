@@ -66,6 +66,19 @@ void addSlideRow(const JointPlace& place, const Eigen::Vector3d& a_W, JointRows&
     rows.add(row(-a_W, -fromA_W.cross(a_W)), row(a_W, B.arm_W.cross(a_W)), a_W.dot(d_W), bias);
 }
 
+void addDistanceRow(const JointPlace& place, JointRows& rows)
+{
+    const JointPlace::End& A = place.A;
+    const JointPlace::End& B = place.B;
+    const Eigen::Vector3d d_W = B.x_W - A.x_W;
+    const double distance = d_W.norm();
+    const Eigen::Vector3d n_W = d_W / distance;
+    const Eigen::Vector3d dDot_W = B.v_W + B.w_W.cross(B.arm_W) - A.v_W - A.w_W.cross(A.arm_W);
+    const double across2 = (dDot_W - n_W.dot(dDot_W) * n_W).squaredNorm();
+    rows.add(row(-n_W, -A.arm_W.cross(n_W)), row(n_W, B.arm_W.cross(n_W)), distance,
+             n_W.dot(centripetal(B.w_W, B.arm_W) - centripetal(A.w_W, A.arm_W)) + across2 / distance);
+}
+
 void addTurnRow(const JointPlace& place, const Eigen::Vector3d& a_W, const Eigen::Vector3d& wa_W,
                 double error, JointRows& rows)
 {

@@ -56,6 +56,12 @@ void addPointRows(const JointPlace& place, JointRows& rows);
 /// row of the plain relative velocity lacks when the pair turns.
 void addSlideRow(const JointPlace& place, const Eigen::Vector3d& a_W, JointRows& rows);
 
+/// The distance g = |d| of both origins, d = x_B − x_A ≠ 0.
+///
+/// ġ = n · ḋ with n = d / |d|, so J = [−n, −r_A × n, n, r_B × n] and J̇ u = n · (w_B × (w_B × r_B) − w_A ×
+/// (w_A × r_A)) + (|ḋ|² − ġ²) / |d|.
+void addDistanceRow(const JointPlace& place, JointRows& rows);
+
 /// The relative angular velocity along a, a · (w_B − w_A); a turns with the angular velocity wa_W (that of A
 /// or of B). J = [0, −a, 0, a], J̇ u = (wa × a) · (w_B − w_A). `error` is the small turn that it constrains.
 void addTurnRow(const JointPlace& place, const Eigen::Vector3d& a_W, const Eigen::Vector3d& wa_W,

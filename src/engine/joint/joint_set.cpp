@@ -76,8 +76,12 @@ JointSet::JointSet(const System& system, std::vector<JointDescription> joints)
     , bodyCount_(system.bodyCount())
 {
     for (std::size_t j = 0; j < joints_.size(); ++j) {
-        const JointDescription& joint = joints_[j];
+        JointDescription& joint = joints_[j];
         checkJoint(joint, bodyCount_, joints_);
+        if (const JointRow& row = jointRow(joint.kind); row.laws == FreedomLaws::stop) {
+            joint.freedoms.resize(1);
+            joint.freedoms[0].upper = joint.*row.number->field;
+        }
         internal_.push_back(angleCount_);
         angleCount_ += static_cast<int>(jointRow(joint.kind).scalarFreedoms().size());
         bool acts = false;

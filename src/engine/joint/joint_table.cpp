@@ -22,7 +22,7 @@ std::span<const JointRow> jointTable()
 {
     static const std::array kRows{kBallJoint,     kUniversalJoint,   kHingeJoint, kSliderJoint,
                                   kFixedJoint,    kCylindricalJoint, kScrewJoint, kPlanarJoint,
-                                  kDistanceJoint, kGearJoint,        kFreeJoint};
+                                  kDistanceJoint, kRopeJoint,        kGearJoint,  kFreeJoint};
     return kRows;
 }
 
@@ -44,6 +44,8 @@ const JointRow& treeRow(const JointDescription& joint)
 
 Eigen::Vector3d freedomAxis_W(const JointPlace& place, const FreedomAxis& freedom)
 {
+    if (freedom.frame == FreedomAxis::Frame::between)
+        return (place.B.x_W - place.A.x_W).normalized();
     const JointPlace::End& end = freedom.frame == FreedomAxis::Frame::onA ? place.A : place.B;
     return end.R_WJ.col(freedom.axis);
 }
@@ -51,7 +53,9 @@ Eigen::Vector3d freedomAxis_W(const JointPlace& place, const FreedomAxis& freedo
 void addFreedomRow(const JointPlace& place, const FreedomAxis& freedom, JointRows& rows)
 {
     const Eigen::Vector3d a_W = freedomAxis_W(place, freedom);
-    if (freedom.motion == FreedomAxis::Motion::slide)
+    if (freedom.frame == FreedomAxis::Frame::between)
+        addDistanceRow(place, rows);
+    else if (freedom.motion == FreedomAxis::Motion::slide)
         addSlideRow(place, a_W, rows);
     else
         addTurnRow(place, a_W, freedom.frame == FreedomAxis::Frame::onA ? place.A.w_W : place.B.w_W, 0.0,

@@ -14,9 +14,13 @@ namespace polhode
 /// One freedom of a joint: a turn about, or a slide along, an axis of frame J.
 struct FreedomAxis {
     enum class Motion { turn, slide };
-    enum class Frame { onA, onB };
+    enum class Frame {
+        onA,
+        onB, ///< turns alone
+        between, ///< slides alone: from the one origin to the other, whose distance is the coordinate
+    };
     Motion motion;
-    Frame frame; ///< whose frame J carries the axis (slides: always A's)
+    Frame frame; ///< whose frame J carries the axis
     int axis; ///< 0 x, 1 y, 2 z
 };
 
@@ -45,6 +49,7 @@ enum class FreedomLaws {
     none,
     each, ///< each freedom has its own, and a scalar coordinate
     shared, ///< one spring and one bearing for all
+    stop, ///< its freedom ends at the joint's number, by a stop
 };
 
 /// A number that a joint of one kind needs besides its frames.
@@ -69,9 +74,9 @@ struct JointRow {
     int coordinates; ///< entries of q in generalized coordinates (one more than freedoms for a quaternion)
     int quaternion; ///< where in q the quaternion (w, x, y, z) begins; its rates are the speeds from the same
                     ///< place on; −1: none, then q̇ = qd
-    /// The rows of J with g and J̇ u; null for free and gear.
+    /// The rows of J with g and J̇ u; null for rope, gear and free.
     void (*constrain)(const JointPlace& place, const JointDescription& joint, JointRows& rows);
-    /// The motion at (q, qd); null for distance and gear, which cannot be joints of a tree.
+    /// The motion at (q, qd); null for distance, rope and gear, which cannot be joints of a tree.
     void (*move)(const JointDescription& joint, const double* q, const double* qd, JointMotion& motion);
     /// The coordinates of a relative pose (p, R) of J on B in J on A; angles in (−π, π] where the pose does
     /// not tell the turns.
@@ -88,6 +93,8 @@ struct JointRow {
             freedoms, [](const FreedomAxis& f) { return f.motion == FreedomAxis::Motion::turn; });
     }
     int freedomCount() const { return static_cast<int>(freedoms.size()); }
+    /// Whether it holds its bodies at all: else nothing is taken from their motion.
+    bool holds() const { return rows > 0; }
     /// Whether it couples other joints and has no bodies of its own.
     bool couples() const { return ends == JointEnds::joints; }
     /// Whether one law acts on the vector of rotation of its three freedoms.
@@ -120,6 +127,7 @@ void addFreedomRow(const JointPlace& place, const FreedomAxis& freedom, JointRow
 Eigen::Vector3d freedomAxis_W(const JointPlace& place, const FreedomAxis& freedom);
 
 extern const JointRow kBallJoint, kBallJointByEulerAngles, kUniversalJoint, kHingeJoint, kSliderJoint,
-    kFixedJoint, kCylindricalJoint, kScrewJoint, kPlanarJoint, kDistanceJoint, kGearJoint, kFreeJoint;
+    kFixedJoint, kCylindricalJoint, kScrewJoint, kPlanarJoint, kDistanceJoint, kRopeJoint, kGearJoint,
+    kFreeJoint;
 
 } // namespace polhode

@@ -83,7 +83,7 @@ Tree::Tree(const System& system, std::shared_ptr<const JointSet> joints, Support
         hang(body, -1, -1, false);
     }
     for (std::size_t j = 0; j < list.size(); ++j)
-        if (nodeOfJoint_[j] < 0 && jointRow(list[j].kind).rows > 0)
+        if (nodeOfJoint_[j] < 0 && (jointRow(list[j].kind).holds() || !list[j].freedoms.empty()))
             loops_.push_back(static_cast<int>(j));
 }
 

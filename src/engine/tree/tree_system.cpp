@@ -104,7 +104,9 @@ TreeSystem::TreeSystem(std::shared_ptr<const Tree> tree, TreeSettings settings)
                     "在广义坐标下，有转动惯量且只由关节约束的物体"});
     for (std::size_t j = 0; j < tree_->joints().joints().size(); ++j)
         inTree_.push_back(tree_->nodeOfJoint(static_cast<int>(j)) >= 0);
-    constrained_ = !tree_->loops().empty() || !settings_.modes.resting.empty();
+    const auto holds
+        = [&](int joint) { return jointRow(tree_->joints().joints()[index(joint)].kind).holds(); };
+    constrained_ = std::ranges::any_of(tree_->loops(), holds) || !settings_.modes.resting.empty();
     for (const BearingMode& bearing : settings_.modes.bearings)
         constrained_ = constrained_ || bearing.sticks;
     for (const JointDescription& d : tree_->joints().joints())

@@ -79,7 +79,7 @@ QString JointInspector::table() const
     for (std::size_t i = 0; i < views.size(); ++i) {
         const course::JointLook& look = run.joints()[i];
         const JointRow& row = jointRow(look.kind);
-        const bool counted = row.laws == FreedomLaws::each;
+        const bool counted = !row.scalarFreedoms().empty();
         const bool slides = counted && row.freedoms[0].motion == FreedomAxis::Motion::slide;
         lines << QStringList{QString::fromStdString(course::in(language_, look.label)),
                              counted ? formatQuantity(orZero(views[i].q), {slides ? "m" : "rad", 1, {}}, 4)
@@ -129,7 +129,7 @@ QString JointInspector::wholeTable() const
     for (std::size_t i = 0; i < views.size(); ++i) {
         const course::JointLook& look = run.joints()[i];
         const JointRow& row = jointRow(look.kind);
-        const bool counted = row.laws == FreedomLaws::each;
+        const bool counted = !row.scalarFreedoms().empty();
         const bool slides = counted && row.freedoms[0].motion == FreedomAxis::Motion::slide;
         const Eigen::Vector3d& R = views[i].force_W;
         lines << QStringList{QString::fromStdString(course::in(language_, look.label)),

@@ -152,6 +152,7 @@ SceneFrame StageBuilder::frame(double t, const QSet<QString>& overlays, course::
     addWalls(frame, language);
     addBodies(frame, t, language);
     addSprings(frame, t);
+    addLinks(frame, t);
     addPulls(frame, t);
     if (showsContactForms())
         addContactForms(frame, t);

@@ -112,6 +112,7 @@ private:
     std::vector<std::vector<BodyPiece>> piecesOf(const course::Run& run) const;
     void addBodies(SceneFrame& frame, double t, course::Language language);
     void addSprings(SceneFrame& frame, double t);
+    void addLinks(SceneFrame& frame, double t);
     void addPulls(SceneFrame& frame, double t);
     void addWalls(SceneFrame& frame, course::Language language);
     void addContactForms(SceneFrame& frame, double t);

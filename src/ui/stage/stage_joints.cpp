@@ -42,6 +42,62 @@ std::vector<Eigen::Vector3d> arc(const Eigen::Vector3d& centre, const Eigen::Vec
 
 } // namespace
 
+namespace
+{
+
+/// A rope of this length between two points: straight if it is taut, else a parabola that hangs down.
+std::vector<Eigen::Vector3d> hanging(const Eigen::Vector3d& from, const Eigen::Vector3d& to, double length)
+{
+    constexpr int kPieces = 32;
+    constexpr int kHalvings = 30; // of the sag: far below a pixel
+    const auto curve = [&](double sag) {
+        std::vector<Eigen::Vector3d> points;
+        for (int k = 0; k <= kPieces; ++k) {
+            const double s = static_cast<double>(k) / kPieces;
+            points.push_back(from + s * (to - from) - 4 * s * (1 - s) * sag * Eigen::Vector3d::UnitZ());
+        }
+        return points;
+    };
+    const auto lengthOf = [&](const std::vector<Eigen::Vector3d>& points) {
+        double sum = 0;
+        for (std::size_t k = 1; k < points.size(); ++k)
+            sum += (points[k] - points[k - 1]).norm();
+        return sum;
+    };
+    double low = 0, high = length;
+    for (int k = 0; k < kHalvings; ++k) {
+        const double middle = 0.5 * (low + high);
+        (lengthOf(curve(middle)) < length ? low : high) = middle;
+    }
+    return curve(low);
+}
+
+} // namespace
+
+/// Rods and ropes without mass, which are no bodies.
+void StageBuilder::addLinks(SceneFrame& frame, double t)
+{
+    const auto isLink
+        = [](const course::JointLook& look) { return jointRow(look.kind).ends == JointEnds::points; };
+    if (std::ranges::none_of(run_->joints(), isLink))
+        return;
+    const std::vector<course::JointView> views = run_->jointsAt(t);
+    for (std::size_t i = 0; i < views.size(); ++i) {
+        const course::JointLook& look = run_->joints()[i];
+        if (!isLink(look))
+            continue;
+        SceneFrame::Polyline line;
+        const Eigen::Vector3d from = views[i].X_WA.translation(), to = views[i].X_WB.translation();
+        const bool rope = std::isfinite(look.limits[0].high);
+        line.points_W
+            = rope ? hanging(from, to, look.limits[0].high) : std::vector<Eigen::Vector3d>{from, to};
+        line.paint = {QStringLiteral("position"), {}, QString::fromStdString("joint:" + look.id)};
+        line.width = 2.5;
+        line.seeThrough = true;
+        frame.polylines.push_back(std::move(line));
+    }
+}
+
 bool StageBuilder::isAbout(const Overlay& overlay, const course::JointLook& joint) const
 {
     const auto isIt

@@ -30,7 +30,7 @@ Mechanism pair(JointKind kind, Random& random)
     m.add(0.7, {0.1, 0.15, 0.2}, random.vector(), random.rotation());
     JointDescription& j = m.join(kind, 0, 1, random.vector(), random.rotation());
     j.pitch = random.in(0.1, 0.5);
-    if (kind == JointKind::distance) {
+    if (jointRow(kind).ends == JointEnds::points) {
         j.X_BJ.translation() += Vector3d(0.3, -0.2, 0.5);
         j.length = Vector3d(0.3, -0.2, 0.5).norm();
     }
@@ -62,10 +62,16 @@ State moved(const System& system, const State& s, const VectorXd& rates, double 
     return next;
 }
 
+/// What holds by stops alone is held by them.
+JointModes held(const JointSet& joints)
+{
+    return {joints.stops(), {}};
+}
+
 VectorXd errors(const System& system, const JointSet& joints, const State& s)
 {
     ConstraintSet set;
-    joints.assemble(s, rotations(system, s), {}, set);
+    joints.assemble(s, rotations(system, s), held(joints), set);
     VectorXd g(set.rows);
     for (const ConstraintBlock& b : set.blocks)
         g.segment(b.first, b.count) = b.error.head(b.count);
@@ -86,7 +92,7 @@ void addKinds()
 {
     QTest::addColumn<int>("kind");
     for (const JointRow& row : jointTable())
-        if (row.constrain)
+        if (row.constrain || row.laws == FreedomLaws::stop)
             QTest::addRow("%s", row.id) << static_cast<int>(row.kind);
 }
 
@@ -114,13 +120,14 @@ private slots:
                 b.w_WB = random.vector();
             }
             JointProjection projection(system, joints);
-            const ProjectionReport report = projection.project(0.0, s);
+            const ProjectionReport report = projection.project(0.0, s, held(joints));
             QVERIFY(report.converged);
             QVERIFY(report.largestVelocityError > 1e-3);
 
             ConstraintSet set;
-            joints.assemble(s, rotations(system, s), {}, set);
-            QCOMPARE(set.rows, jointRow(static_cast<JointKind>(kind)).rows);
+            joints.assemble(s, rotations(system, s), held(joints), set);
+            QCOMPARE(set.rows,
+                     jointRow(static_cast<JointKind>(kind)).rows + static_cast<int>(joints.stops().size()));
             const MatrixXd J = set.matrix(2);
             VectorXd bias(set.rows);
             bias = set.blocks.front().bias.head(set.rows);
@@ -166,7 +173,7 @@ private slots:
         const JointSet joints(system, m.joints);
         ConstraintSet set;
         const State s = m.state(system);
-        joints.assemble(s, rotations(system, s), {}, set);
+        joints.assemble(s, rotations(system, s), held(joints), set);
         Eigen::JacobiSVD<MatrixXd> svd(set.matrix(2));
         QCOMPARE(svd.rank(), static_cast<Eigen::Index>(set.rows));
         const JointRow& row = jointRow(static_cast<JointKind>(kind));
