@@ -201,7 +201,7 @@ Thing jointThing()
     Thing joint{.id = "joint", .name = {"a joint", "关节"}, .by = "kind", .kinds = {}};
     std::vector<Choice> kinds;
     for (const JointRow& row : jointTable())
-        if (row.kind != JointKind::free) // a body without a joint is free
+        if (row.holds() || row.laws != FreedomLaws::none) // a body without a joint is free
             kinds.push_back({row.id, {row.en, row.zh}, {row.aboutEn, row.aboutZh}});
     for (const Choice& kind : kinds) {
         const JointRow& row = jointRow(kind.id);
