@@ -4,6 +4,8 @@
 #include <QPainter>
 #include <QStyle>
 
+#include <algorithm>
+
 namespace polhode::ui
 {
 
@@ -39,6 +41,16 @@ void MathLabel::setAlignment(Qt::Alignment alignment)
     update();
 }
 
+void MathLabel::setWordWrap(bool on)
+{
+    wraps_ = on;
+    QSizePolicy policy = sizePolicy();
+    policy.setHeightForWidth(on);
+    policy.setVerticalPolicy(on ? QSizePolicy::Preferred : QSizePolicy::Fixed);
+    setSizePolicy(policy);
+    relayout();
+}
+
 void MathLabel::setHighlightedQuantity(const QString& key)
 {
     highlighted_ = key;
@@ -54,13 +66,25 @@ QSize MathLabel::minimumSizeHint() const
 {
     constexpr int kLeast = 240; // px
     const QSize natural = sizeHint();
-    return {std::min(natural.width(), kLeast), natural.height()};
+    const int least = wraps_ ? qCeil(widest(lines(0))) : kLeast;
+    return {std::min(natural.width(), least), natural.height()};
 }
 
-/// By what all of it fits the width.
-double MathLabel::shrunk() const
+int MathLabel::heightForWidth(int width) const
 {
-    return std::min(1.0, width() / std::max(1.0, line_.size().width()));
+    return wraps_ ? qCeil(double(lines(width).size()) * line_.size().height()) : -1;
+}
+
+QVector<MathText> MathLabel::lines(double width) const
+{
+    return wraps_ ? line_.wrapped(width) : QVector<MathText>{line_};
+}
+
+double MathLabel::widest(const QVector<MathText>& lines)
+{
+    return std::ranges::max(lines, {}, [](const MathText& line) { return line.size().width(); })
+        .size()
+        .width();
 }
 
 void MathLabel::relayout()
@@ -74,13 +98,20 @@ void MathLabel::relayout()
 void MathLabel::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
-    const double scale = shrunk();
-    const QRect box = QStyle::alignedRect(layoutDirection(), alignment_, sizeHint() * scale, rect());
+    const QVector<MathText> all = lines(width());
+    const double across = widest(all), down = line_.size().height();
+    const double scale = std::min(1.0, width() / std::max(1.0, across));
+    const QSize size = QSizeF(scale * across, scale * double(all.size()) * down).toSize();
+    const QRect box = QStyle::alignedRect(layoutDirection(), alignment_, size, rect());
     const QColor ink
         = palette().color(isEnabled() ? QPalette::Active : QPalette::Disabled, QPalette::WindowText);
     painter.translate(box.topLeft());
     painter.scale(scale, scale);
-    line_.paint(painter, QPointF(0, line_.ascent()), {ink, theme_, highlighted_});
+    double y = line_.ascent();
+    for (const MathText& line : all) {
+        line.paint(painter, QPointF(0, y), {ink, theme_, highlighted_});
+        y += down;
+    }
 }
 
 void MathLabel::changeEvent(QEvent* event)

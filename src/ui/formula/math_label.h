@@ -8,7 +8,8 @@
 namespace polhode::ui
 {
 
-/// A label of words and formulas on one line; quantities in it have their colours and light up together.
+/// A label of words and formulas on one line or, if it may wrap, as many as its width needs; quantities in it
+/// have their colours and light up together.
 class MathLabel : public QWidget, public Spoken
 {
     Q_OBJECT
@@ -22,6 +23,7 @@ public:
     const QString& text() const { return text_; }
     void setTheme(Theme theme);
     void setAlignment(Qt::Alignment alignment);
+    void setWordWrap(bool on);
     void setHighlightedQuantity(const QString& key);
 
     QAccessible::Role spokenRole() const override { return QAccessible::StaticText; }
@@ -30,6 +32,7 @@ public:
     QSize sizeHint() const override;
     /// Narrower than it is, all of it is drawn smaller; below this it cannot be read.
     QSize minimumSizeHint() const override;
+    int heightForWidth(int width) const override;
 
 signals:
     /// The pointer is over a label that names this quantity; empty when it leaves.
@@ -42,7 +45,8 @@ protected:
     void leaveEvent(QEvent* event) override;
 
 private:
-    double shrunk() const;
+    QVector<MathText> lines(double width) const;
+    static double widest(const QVector<MathText>& lines);
     void relayout();
 
     QString text_;
@@ -50,6 +54,7 @@ private:
     Theme theme_ = Theme::light;
     Qt::Alignment alignment_ = Qt::AlignLeft | Qt::AlignVCenter;
     QString highlighted_;
+    bool wraps_ = false;
 };
 
 } // namespace polhode::ui

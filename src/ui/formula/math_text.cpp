@@ -7,6 +7,9 @@
 #include <QFontInfo>
 #include <QFontMetricsF>
 #include <QPainter>
+#include <QTextBoundaryFinder>
+
+#include <algorithm>
 
 namespace polhode::ui
 {
@@ -48,6 +51,50 @@ MathText::MathText(const QString& text, const QFont& font)
     addWords(text.mid(at));
     for (const Run& run : runs_)
         width_ += run.width;
+}
+
+/// What stands from one letter to another, without the blank at its end.
+MathText MathText::part(qsizetype from, qsizetype to) const
+{
+    const QFontMetricsF metrics(font_);
+    MathText some = *this;
+    some.runs_.clear();
+    some.width_ = 0;
+    qsizetype at = 0;
+    for (Run run : runs_) {
+        const qsizetype begin = std::max(at, from), end = std::min(at + run.length(), to);
+        const qsizetype start = at;
+        at += run.length();
+        if (begin >= end)
+            continue;
+        if (!run.formula) {
+            run.words = run.words.mid(begin - start, end - begin);
+            while (end == to && run.words.endsWith(QLatin1Char(' ')))
+                run.words.chop(1);
+            run.width = metrics.horizontalAdvance(run.words);
+        }
+        some.width_ += run.width;
+        some.runs_.append(std::move(run));
+    }
+    return some;
+}
+
+QVector<MathText> MathText::wrapped(double width) const
+{
+    QString text;
+    for (const Run& run : runs_)
+        text += run.formula ? QStringLiteral("x") : run.words;
+    QTextBoundaryFinder ends(QTextBoundaryFinder::Line, text);
+    QVector<MathText> lines;
+    qsizetype from = 0, to = 0;
+    for (qsizetype next = ends.toNextBoundary(); next >= 0; next = ends.toNextBoundary()) {
+        if (to > from && part(from, next).width_ > width) {
+            lines << part(from, to);
+            from = to;
+        }
+        to = next;
+    }
+    return lines << part(from, to);
 }
 
 QStringList MathText::quantities() const

@@ -24,6 +24,8 @@ public:
 
     QSizeF size() const { return {width_, ascent_ + descent_}; }
     double ascent() const { return ascent_; }
+    /// In lines no wider than @p width, where words end; what has no such place is wider.
+    QVector<MathText> wrapped(double width) const;
     /// The line as plain text, for tool tips and screen readers.
     const QString& spoken() const { return spoken_; }
     /// The quantities that its formulas name.
@@ -37,7 +39,12 @@ private:
         QString words;
         MathBoxPtr formula;
         double width = 0;
+
+        /// Of a formula that of one letter.
+        qsizetype length() const { return formula ? 1 : words.size(); }
     };
+
+    MathText part(qsizetype from, qsizetype to) const;
 
     QFont font_;
     QVector<Run> runs_;

@@ -8,6 +8,7 @@
 #include "ui/plot/save_path.h"
 #include "ui/session/session.h"
 #include "ui/session/window_language.h"
+#include "ui/theme/flow_layout.h"
 
 #include <QComboBox>
 #include <QCompleter>
@@ -21,7 +22,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QScreen>
 #include <QTableWidget>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -145,18 +145,21 @@ void ImportDialog::buildWidgets()
     encoding_->addItem(tr("found"), QString());
     for (const std::string& name : course::tableEncodings())
         encoding_->addItem(plainText(name), plainText(name));
-    auto* file = new QHBoxLayout;
+    auto* file = new FlowLayout(12);
     for (const auto& [text, box] :
          {std::pair(tr("Cells separated by"), separator_), std::pair(tr("Decimal sign"), decimal_),
           std::pair(tr("Encoding"), encoding_)}) {
         auto* label = new QLabel(text, this);
         label->setBuddy(box);
         box->setAccessibleName(text);
-        file->addWidget(label);
-        file->addWidget(box);
+        auto* pair = new QWidget(this);
+        auto* row = new QHBoxLayout(pair);
+        row->setContentsMargins({});
+        row->addWidget(label);
+        row->addWidget(box);
+        file->addWidget(pair);
         connect(box, &QComboBox::activated, this, [this] { read(nullptr); });
     }
-    file->addStretch(1);
     columns_ = new QTableWidget(this);
     columns_->setObjectName(QStringLiteral("importColumns"));
     columns_->setAccessibleName(tr("Columns of the file"));
@@ -197,10 +200,7 @@ void ImportDialog::buildWidgets()
     layout->addWidget(problem_);
     layout->addWidget(buttons_);
     constexpr int kLetters = 120, kLines = 20;
-    constexpr int kBeside = 40; // px of the screen
-    resize(std::min(kLetters * fontMetrics().horizontalAdvance(u'x'),
-                    screen()->availableSize().width() - kBeside),
-           kLines * fontMetrics().lineSpacing());
+    resize(kLetters * fontMetrics().horizontalAdvance(u'x'), kLines * fontMetrics().lineSpacing());
     connect(t0_, &QLineEdit::textChanged, this, &ImportDialog::check);
     connect(columns_, &QTableWidget::itemChanged, this, [this](const QTableWidgetItem*) { check(); });
     connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);

@@ -8,6 +8,7 @@
 #include "ui/session/shown_note.h"
 #include "ui/session/window_language.h"
 #include "ui/theme/scroll_area.h"
+#include "ui/widgets/dialog_room.h"
 #include "ui/window/lesson_folder.h"
 #include "ui/window/lesson_name.h"
 #include "ui/window/seconds_box.h"
@@ -24,7 +25,6 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QRadioButton>
-#include <QScreen>
 #include <QShowEvent>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -36,8 +36,6 @@ namespace polhode::ui
 
 namespace
 {
-
-constexpr int kBeside = 40; // px of the screen, for the frame of the window and the bar of the desktop
 
 enum Runs { together, apart, thisOne };
 
@@ -98,9 +96,7 @@ ExportDialog::ExportDialog(Session& session, const QString& plot, double from, d
     refresh();
     showPreview();
     constexpr int kLetters = 100; // columns enough to see what there is
-    resize(std::min(kLetters * fontMetrics().horizontalAdvance(u'x'),
-                    screen()->availableSize().width() - kBeside),
-           height());
+    resize(std::min(kLetters * fontMetrics().horizontalAdvance(u'x'), dialogRoom(*this).width()), height());
 }
 
 /// In the fonts it has then.
@@ -117,8 +113,7 @@ void ExportDialog::grow()
     const QMargins margins = layout()->contentsMargins();
     const int all = content_->layout()->totalHeightForWidth(width() - margins.left() - margins.right())
         + layout()->spacing() + buttons_->sizeHint().height() + margins.top() + margins.bottom();
-    const int most = screen()->availableSize().height() - kBeside;
-    resize(width(), std::min(std::max(all, height()), most));
+    resize(width(), std::min(std::max(all, height()), dialogRoom(*this).height()));
 }
 
 void ExportDialog::build()

@@ -6,6 +6,9 @@
 #include "ui/formula/math_label.h"
 #include "ui/page/hand_bars.h"
 #include "ui/session/predictions.h"
+#include "ui/theme/flow_layout.h"
+#include "ui/theme/text_scale.h"
+#include "ui/widgets/dialog_room.h"
 
 #include <QGridLayout>
 #include <QKeyEvent>
@@ -13,6 +16,7 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QSpinBox>
+#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -22,7 +26,7 @@ namespace polhode::ui
 namespace
 {
 
-constexpr double kLarger = 1.7; // than the window's type
+constexpr double kPoints = 17; // at least, of the type
 constexpr int kMostHands = 999;
 
 } // namespace
@@ -86,12 +90,14 @@ HandsDialog::HandsDialog(Predictions& predictions, const course::Lesson& lesson,
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("Hands"));
     QFont large = font();
-    large.setPointSizeF(kLarger * large.pointSizeF());
+    large.setPointSizeF(std::max(kPoints, large.pointSizeF()));
     setFont(large);
     const auto textOf
         = [&](const course::Text& text) { return QString::fromStdString(course::in(language, text)); };
-    auto* grid = new QGridLayout(this);
-    grid->setColumnStretch(1, 4); // words that find no room become small
+    auto* layout = new QVBoxLayout(this);
+    auto* grid = new QGridLayout;
+    layout->addLayout(grid, 1);
+    grid->setColumnStretch(1, 4);
     grid->setColumnStretch(5, 1);
     grid->setHorizontalSpacing(12);
     const std::vector<int> order = course::optionOrder(lesson.id, question);
@@ -101,6 +107,7 @@ HandsDialog::HandsDialog(Predictions& predictions, const course::Lesson& lesson,
         auto* name = new QLabel(QStringLiteral("<b>%1</b>").arg(letter), this);
         auto* words = new MathLabel(this);
         words->setTheme(theme);
+        words->setWordWrap(true);
         words->setText(textOf(question.options[std::size_t(option)].text));
         auto* count = new QSpinBox(this);
         count->setRange(0, kMostHands);
@@ -131,7 +138,9 @@ HandsDialog::HandsDialog(Predictions& predictions, const course::Lesson& lesson,
         grid->addWidget(bars, row, 5);
         rows_.push_back({option, count, bars});
     }
-    auto* foot = new QHBoxLayout;
+    auto* footer = new QWidget(this);
+    footer->setObjectName(QLatin1String(kDialogFoot));
+    auto* foot = new FlowLayout(6, footer);
     for (QPushButton* choice : {before_, after_, show_}) {
         choice->setCheckable(true);
         choice->setAutoDefault(false);
@@ -139,9 +148,7 @@ HandsDialog::HandsDialog(Predictions& predictions, const course::Lesson& lesson,
     show_->setToolTip(tr("The class sees what it thinks. On the page the bars come with the explanation."));
     foot->addWidget(before_);
     foot->addWidget(after_);
-    foot->addSpacing(fontMetrics().height());
     foot->addWidget(sum_);
-    foot->addStretch(1);
     auto* anew = new QPushButton(tr("Count anew"), this);
     anew->setAutoDefault(false);
     anew->setFont(show_->font());
@@ -152,13 +159,14 @@ HandsDialog::HandsDialog(Predictions& predictions, const course::Lesson& lesson,
     });
     foot->addWidget(anew);
     foot->addWidget(show_);
-    grid->addLayout(foot, int(order.size()), 0, 1, 6);
+    layout->addWidget(footer);
     connect(before_, &QPushButton::clicked, this, [this] { setVote(0); });
     connect(after_, &QPushButton::clicked, this, [this] { setVote(1); });
     connect(show_, &QPushButton::clicked, this, &HandsDialog::refresh);
     connect(&predictions_, &Predictions::handsChanged, this, &HandsDialog::refresh);
     setVote(predictions_.hands(question_).sum(1) > 0 ? 1 : 0);
-    resize(std::max(sizeHint().width(), parent->width() * 3 / 4), sizeHint().height());
+    const int across = std::clamp(sizeHint().width(), parent->width() * 3 / 4, parent->width());
+    resize(across, layout->totalHeightForWidth(across));
 }
 
 void HandsDialog::setVote(int vote)

@@ -8,7 +8,6 @@
 
 #include <QDialogButtonBox>
 #include <QListWidget>
-#include <QScreen>
 #include <QScrollBar>
 #include <QSplitter>
 #include <QTabWidget>
@@ -66,7 +65,7 @@ void build(QDialog* dialog, QWidget* content, QSize size)
     auto* layout = new QVBoxLayout(dialog);
     layout->addWidget(content);
     layout->addWidget(buttons);
-    dialog->resize((size * textScale(*dialog)).boundedTo(dialog->screen()->availableSize()));
+    dialog->resize(size * textScale(*dialog));
 }
 
 } // namespace

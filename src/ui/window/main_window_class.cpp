@@ -9,6 +9,7 @@
 #include "ui/session/session.h"
 #include "ui/session/symbol_text.h"
 #include "ui/stage/stage_panel.h"
+#include "ui/widgets/dialog_room.h"
 #include "ui/widgets/touch.h"
 #include "ui/window/audience_window.h"
 #include "ui/window/folding_pair.h"
@@ -44,6 +45,7 @@ constexpr double kDeskShare = 0.26; // of the width
 void MainWindow::buildClass()
 {
     holdForMenu();
+    keepDialogsOnScreen();
     for (QWidget* picture : std::initializer_list<QWidget*>{stage_->view(), plots_})
         takeTouch(picture);
     for (QAbstractScrollArea* area :

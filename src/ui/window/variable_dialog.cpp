@@ -8,6 +8,7 @@
 #include "ui/session/parameter_text.h"
 #include "ui/session/session.h"
 #include "ui/session/symbol_text.h"
+#include "ui/theme/text_scale.h"
 
 #include <QCheckBox>
 #include <QDialogButtonBox>
@@ -17,7 +18,6 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QRegularExpression>
-#include <QScreen>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
@@ -79,10 +79,9 @@ VariableDialog::VariableDialog(Session& session, course::Language language, QWid
     value_->setObjectName(QStringLiteral("expressionValue"));
     value_->setWordWrap(true);
     anyUnits_->setToolTip(tr("Draws the expression even where its units do not go together"));
-    constexpr int kCellMargins = 24, kFrame = 60; // px
-    const int wanted = std::accumulate(widths.begin(), widths.end(), columns * kCellMargins + kFrame);
-    const QSize screenSize = screen()->availableSize();
-    resize(std::clamp(wanted, 560, std::max(560, screenSize.width() - kFrame)), 520);
+    constexpr int kCellMargins = 24, kBeside = 60; // px
+    const int wanted = std::accumulate(widths.begin(), widths.end(), columns * kCellMargins + kBeside);
+    resize(std::max(wanted, withText(*this, 560)), withText(*this, 520));
     list_->header()->setStretchLastSection(false);
     list_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
     list_->header()->setSectionResizeMode(name, QHeaderView::Stretch);
