@@ -1,10 +1,12 @@
 #include "ui/plot/axis_ticks.h"
 
+#include "ui/plot/curve_path.h"
 #include "ui/plot/number_text.h"
 #include "ui/theme/tolerances.h"
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace polhode::ui
 {
@@ -101,9 +103,40 @@ QString axisTitle(const QString& label, const QString& unit, int exponent)
     return label.isEmpty() ? measure : QStringLiteral("%1 (%2)").arg(label, measure);
 }
 
+Ticks NiceTicker::ticksOf(const AxisLimits& limits, int count) const
+{
+    return logarithmic_ ? logTicks(limits, count) : linearTicks(limits, count);
+}
+
+/// Whether two labels lie nearer to each other than two digits of one do.
+bool NiceTicker::runTogether(const Ticks& ticks, const AxisLimits& limits) const
+{
+    const bool across = axis_.orientation() == Qt::Horizontal;
+    const QSize size = axis_.axisRect()->size();
+    const PixelMap place{limits, 0, double(across ? size.width() : size.height()), logarithmic_};
+    const QFontMetricsF metrics(axis_.tickLabelFont());
+    const double apart = across ? metrics.horizontalAdvance(QLatin1Char('0')) : 0;
+    double end = -std::numeric_limits<double>::infinity();
+    for (qsizetype i = 0; i < ticks.values.size(); ++i) {
+        const double half = 0.5 * (across ? metrics.horizontalAdvance(ticks.labels[i]) : metrics.height());
+        const double middle = place.pixel(ticks.values[i]);
+        if (middle - half < end)
+            return true;
+        end = middle + half + apart;
+    }
+    return false;
+}
+
 Ticks NiceTicker::ticksOf(const AxisLimits& limits) const
 {
-    return logarithmic_ ? logTicks(limits, mTickCount) : linearTicks(limits, mTickCount);
+    Ticks ticks = ticksOf(limits, mTickCount);
+    for (int count = mTickCount - 1; count > 0 && runTogether(ticks, limits); --count)
+        ticks = ticksOf(limits, count);
+    while (ticks.values.size() > 1 && runTogether(ticks, limits)) { // there are never fewer than two
+        ticks.values.removeLast();
+        ticks.labels.removeLast();
+    }
+    return ticks;
 }
 
 void NiceTicker::generate(const QCPRange& range, const QLocale&, QChar, int, QVector<double>& ticks,

@@ -27,16 +27,26 @@ Ticks logTicks(const AxisLimits& limits, int count);
 /// "E (J)", "E (10⁻³ J)", "E (10⁻³)" or "E": what an axis is called.
 QString axisTitle(const QString& label, const QString& unit, int exponent);
 
-/// Hands the ticks above to an axis of QCustomPlot.
+/// Hands the ticks above to an axis of QCustomPlot: as many as were asked for, or fewer where their labels
+/// would run together.
 class NiceTicker : public QCPAxisTicker
 {
 public:
+    /// Of @p axis, which outlives the use of it.
+    explicit NiceTicker(const QCPAxis& axis)
+        : axis_(axis)
+    {
+    }
     void setLogarithmic(bool on) { logarithmic_ = on; }
     void generate(const QCPRange& range, const QLocale& locale, QChar formatChar, int precision,
                   QVector<double>& ticks, QVector<double>* subTicks, QVector<QString>* tickLabels) override;
     Ticks ticksOf(const AxisLimits& limits) const;
 
 private:
+    Ticks ticksOf(const AxisLimits& limits, int count) const;
+    bool runTogether(const Ticks& ticks, const AxisLimits& limits) const;
+
+    const QCPAxis& axis_;
     bool logarithmic_ = false;
 };
 

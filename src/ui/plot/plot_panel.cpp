@@ -25,6 +25,16 @@ void applyScale(QCPAxis* axis, const QSharedPointer<NiceTicker>& ticker, const A
     ticker->setTickCount(std::max(2, ticks));
 }
 
+/// Of its values at the times that are seen.
+Extent extentWithin(const Curve& curve, const AxisLimits& times)
+{
+    Extent extent;
+    for (std::size_t i = 0; i < curve.y->size(); ++i)
+        if ((*curve.x)[i] >= times.lower && (*curve.x)[i] <= times.upper)
+            extent.add((*curve.y)[i]);
+    return extent;
+}
+
 void applyLook(QCPAxis* axis, const PlotLook& look)
 {
     const QPen hairline(look.colors.line, 1);
@@ -42,6 +52,8 @@ PlotPanel::PlotPanel(QCustomPlot* canvas, QCPMarginGroup* margins, const PlotLoo
     : rect_(new QCPAxisRect(canvas))
     , header_(new PlotHeader(canvas))
     , curves_(new PlotCurves(canvas, *this, look))
+    , tickerX_(new NiceTicker(*rect_->axis(QCPAxis::atBottom)))
+    , tickerY_(new NiceTicker(*rect_->axis(QCPAxis::atLeft)))
 {
     rect_->setAutoMargins(QCP::msLeft | QCP::msBottom);
     rect_->setMarginGroup(QCP::msLeft, margins);
@@ -142,7 +154,9 @@ Extent PlotPanel::extentY() const
     Extent all;
     for (std::size_t i = 0; i < extents_.size(); ++i) {
         const Curve& curve = data_.curves[i];
-        if (!curve.hidden && (!sketch() || variableOf(curve.id) == sketch()->curve))
+        if (!curve.hidden && sketch() && variableOf(curve.id) == sketch()->curve)
+            all.add(extentWithin(curve, x));
+        else if (!curve.hidden && !sketch())
             all.add(logY() ? extents_[i].positiveY : extents_[i].y);
     }
     return all;

@@ -98,8 +98,7 @@ private:
     QCPAxisRect* rect_;
     PlotHeader* header_;
     PlotCurves* curves_;
-    QSharedPointer<NiceTicker> tickerX_{new NiceTicker};
-    QSharedPointer<NiceTicker> tickerY_{new NiceTicker};
+    QSharedPointer<NiceTicker> tickerX_, tickerY_;
 };
 
 } // namespace polhode::ui

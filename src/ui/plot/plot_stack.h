@@ -246,6 +246,7 @@ private:
     QScrollBar* bar_;
     PlotCover* cover_;
     bool interacting_ = false;
+    bool seesAll_ = false; ///< the reader, beyond the stretch of a sketch
     bool painted_ = false;
     bool seeksSketch_ = false; ///< what is to be drawn on comes into sight when it is placed next
 

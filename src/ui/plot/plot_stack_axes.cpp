@@ -11,7 +11,7 @@ namespace polhode::ui
 void PlotStack::updateLimits()
 {
     Extent time;
-    std::optional<AxisLimits> fixedTime;
+    std::optional<AxisLimits> fixedTime, drawnTime;
     bool logTime = false;
     for (const auto& panel : panels_) {
         if (!panel->data().xIsTime)
@@ -20,13 +20,18 @@ void PlotStack::updateLimits()
         logTime = panel->data().logX;
         if (panel->data().xLimits)
             fixedTime = fixedTime ? united(*fixedTime, *panel->data().xLimits) : *panel->data().xLimits;
+        if (const auto& sketch = panel->data().sketch)
+            drawnTime = {sketch->drawn.from(), sketch->drawn.to()};
     }
-    // What is to be drawn has the whole width; the axis is the plot's own again when the curve is there.
+    seesAll_ = seesAll_ && drawnTime;
+    // A sketch has the whole width, while it is drawn and when its curve is there, until all is to be seen.
     const bool sketching = isSketching();
     if (sketching)
         for (const auto& panel : panels_)
             panel->userX = panel->userX && !panel->data().xIsTime;
-    const AxisLimits wantedTime = sketching ? cover_->x() : fixedTime.value_or(tightLimits(time, logTime));
+    const AxisLimits wantedTime = sketching ? cover_->x()
+        : drawnTime && !seesAll_            ? *drawnTime
+                                            : fixedTime.value_or(tightLimits(time, logTime));
     const bool fresh
         = std::none_of(panels_.begin(), panels_.end(), [](const auto& panel) { return panel->placed; });
     const auto chosen = std::ranges::find_if(
@@ -67,6 +72,7 @@ void PlotStack::resetAxes()
 {
     for (const auto& panel : panels_)
         panel->userX = panel->userY = false;
+    seesAll_ = true;
     updateLimits();
     refresh();
 }

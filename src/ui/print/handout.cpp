@@ -259,6 +259,8 @@ private:
                 pictures_->plots({emptied(plots[0], QString::fromStdString(frame.curve), times, values)},
                                  width, kAxesHeight),
                 {}, words(kAxes));
+            plots[0].xLimits = times; // one is laid beside the other
+            plots[0].yLimits = values;
             answer.drawing = pictures_->plots(plots, width, kAxesHeight);
         }
         answer.text += words(question.sketch->comment) + u'\n';

@@ -182,6 +182,35 @@ private slots:
         QCOMPARE(plots()->yLimits(plot), (AxisLimits{0, 10}));
     }
 
+    /// A sketch of the beginning of a run has its curve on the same times, until the whole run is wanted; so
+    /// it is when the page is opened again.
+    void theBeginningStaysTheBeginning()
+    {
+        QVERIFY(session_->openLesson(QStringLiteral("07-tops")));
+        int step = 0;
+        const course::SketchQuestion* asked = nullptr;
+        for (; !asked && step < int(session_->lesson()->steps.size()); ++step)
+            if (session_->setStep(step); !session_->sketchWanted().isEmpty())
+                asked = &*session_->lesson()->question(session_->sketchWanted().toStdString())->sketch;
+        QVERIFY(asked);
+        const QString question = session_->sketchWanted(), plot = QString::fromStdString(asked->plot);
+        QTRY_VERIFY(pad()->isVisible());
+        course::Sketch sketch = pad()->task().sketch;
+        QVERIFY(sketch.to() < 0.5 * session_->endTime());
+        const AxisLimits drawn{sketch.from(), sketch.to()}, whole{0, session_->endTime()};
+        QCOMPARE(plots()->xLimits(plot), drawn);
+        sketch.draw(drawn.lower, 0, drawn.upper, 0.1);
+        session_->predictions().setSketch(question, sketch);
+        session_->predictions().finishSketch(question);
+        QVERIFY(!session_->veiled());
+        QCOMPARE(plots()->xLimits(plot), drawn);
+        plots()->resetAxes();
+        QCOMPARE(plots()->xLimits(plot), whole);
+        session_->setStep(step > 1 ? 0 : step);
+        session_->setStep(step - 1);
+        QCOMPARE(plots()->xLimits(plot), drawn);
+    }
+
     void presetsAndTheEquationAreBehindTheVeil()
     {
         openSketch();
