@@ -2,8 +2,10 @@
 
 #include "ui/session/session.h"
 #include "ui/theme/elided_text.h"
+#include "ui/theme/text_scale.h"
 #include "ui/timeline/track_margin.h"
 
+#include <QFontInfo>
 #include <QHelpEvent>
 #include <QPainter>
 #include <QToolTip>
@@ -20,7 +22,9 @@ namespace
 constexpr int kBand = 7; // px, the height of a band where there are few
 constexpr int kLeastBand = 2; // px
 constexpr int kNamedRoom = 68; // px, that all bands with names take: three of the usual type, 20 px a line
-constexpr int kLeastName = 10; // px, the height of a band whose name is read
+constexpr double kNamedGrowing
+    = 48; // px of it at the usual size of text: large type leaves the window little
+constexpr double kLeastName = 0.7; // of a line of text: the height of a band whose name is read beside others
 constexpr int kTrack = 40; // px, that all of them may take without names
 constexpr int kGap = 2; // px
 constexpr double kMark = 3; // px, at least, of what lasts a moment only
@@ -102,14 +106,15 @@ QSize ContactBands::sizeHint() const
 
 bool ContactBands::hasNames() const
 {
-    return namedHeight() >= kLeastName;
+    return namedHeight() >= kLeastName * fontMetrics().height();
 }
 
-/// That of a band with a name: a line of text, less where there are many.
+/// That of a band with a name: a line of text, less where there are some.
 int ContactBands::namedHeight() const
 {
     const int line = fontMetrics().height();
-    return std::min(line, kNamedRoom / std::max(1, int(bands_.size())) - kGap);
+    const int room = std::max(kNamedRoom, withText(*this, kNamedGrowing));
+    return std::min(line, room / std::max(1, int(bands_.size())) - kGap);
 }
 
 int ContactBands::bandHeight() const
@@ -238,6 +243,14 @@ void ContactBands::paintEvent(QPaintEvent*)
     painter.fillRect(QRectF(x(session_.time()) - 1, 0, 2, this->height()), themeColors(theme_).accent);
 }
 
+QFont ContactBands::nameFont() const
+{
+    QFont type = font();
+    if (bandHeight() < fontMetrics().height())
+        type.setPixelSize(std::max(1, QFontInfo(type).pixelSize() * bandHeight() / fontMetrics().height()));
+    return type;
+}
+
 /// On paper of its own, in the longest stretch of one case, so that it hides none.
 void ContactBands::drawName(QPainter& painter, std::size_t band) const
 {
@@ -247,9 +260,7 @@ void ContactBands::drawName(QPainter& painter, std::size_t band) const
     if (longest == segments.end())
         return;
     const double from = x(longest->from), room = x(longest->to) - from - 4 * kGap;
-    QFont type = font();
-    if (bandHeight() < fontMetrics().height())
-        type.setPixelSize(std::max(1, QFontInfo(type).pixelSize() * bandHeight() / fontMetrics().height()));
+    const QFont type = nameFont();
     const QFontMetricsF metrics(type);
     const QString name = elidedText(metrics, nameOf(bands_[band]), room, Qt::ElideMiddle);
     if (name.size() < 3 && name != nameOf(bands_[band]))

@@ -44,6 +44,9 @@ public:
     };
     const std::vector<Band>& bands() const { return bands_; }
     static BandLook lookOf(State state, Theme theme);
+    /// Whether the bands bear their names, which else their tool tips tell; and in which type.
+    bool hasNames() const;
+    QFont nameFont() const;
 
     QAccessible::Role spokenRole() const override { return QAccessible::Graphic; }
     QString spokenText() const override;
@@ -68,7 +71,6 @@ private:
     Session& session_;
     int bandHeight() const;
     int namedHeight() const;
-    bool hasNames() const;
     void drawName(QPainter& painter, std::size_t band) const;
 
     Theme theme_ = Theme::light;

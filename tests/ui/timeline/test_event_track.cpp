@@ -130,6 +130,35 @@ private slots:
         }
     }
 
+    /// The names on the bands are no smaller beside their text than small print is, or there are none; bands
+    /// leave the window its room.
+    void namesGrowWithTheText()
+    {
+        int named = 0, bare = 0;
+        for (const char* id :
+             {"14-many-contacts", "19-restitution", "20-impact-friction", "21-multi-impact"}) {
+            QVERIFY(session_->openLesson(QLatin1String(id)));
+            session_->reveal();
+            for (const course::Experiment& experiment : session_->lesson()->experiments) {
+                session_->setExperiment(QString::fromStdString(experiment.id));
+                for (const double points : {10.0, 15.0, 20.0}) {
+                    QFont font = bands_->font();
+                    font.setPointSizeF(points);
+                    bands_->setFont(font);
+                    const double share = double(QFontInfo(bands_->nameFont()).pixelSize())
+                        / double(QFontInfo(bands_->font()).pixelSize());
+                    ++(bands_->hasNames() ? named : bare);
+                    QVERIFY2(!bands_->hasNames() || share >= 0.65, // whole pixels of 0.7
+                             qPrintable(
+                                 QStringLiteral("%1 %2: %3").arg(QLatin1String(id)).arg(points).arg(share)));
+                    QVERIFY2(bands_->sizeHint().height() <= 110 || bands_->bands().size() > 25,
+                             qPrintable(QString::number(bands_->sizeHint().height())));
+                }
+            }
+        }
+        QVERIFY(named > 0 && bare > 0);
+    }
+
 private:
     void play()
     {
