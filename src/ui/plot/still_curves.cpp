@@ -23,7 +23,7 @@ bool StillCurves::Stroke::operator==(const Stroke& other) const
 
 void StillCurves::paint(QPainter& painter, Scene scene, const std::function<void(QPainter& painter)>& draw)
 {
-    if (scene.strokes.empty())
+    if (scene.strokes.empty() || scene.area.isEmpty())
         return;
     if (scene != shown_) {
         shown_ = std::move(scene);
