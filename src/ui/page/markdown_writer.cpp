@@ -21,7 +21,6 @@ namespace
 
 constexpr double kIndent = 1.5; // em, for each level of a list
 constexpr double kBelow = 0.75; // em under a paragraph
-constexpr double kLeading = 0.2; // em between lines, beside the leading of the font
 constexpr QChar kWordJoiner = u'\u2060';
 
 bool isCjk(QChar c)
@@ -79,13 +78,13 @@ qsizetype firstWord(const QString& text, const PageSource& source)
     return end;
 }
 
-double headingScale(int level)
+double headingScale(int level, bool narrow)
 {
     switch (level) {
     case 1:
-        return 1.65;
+        return narrow ? 1.15 : 1.65;
     case 2:
-        return 1.4;
+        return narrow ? 1.15 : 1.4;
     case 3:
         return 1.15;
     default:
@@ -173,7 +172,7 @@ QTextBlockFormat MarkdownWriter::blockFormat(double above, double below) const
     QTextBlockFormat format;
     format.setTopMargin(above * style_.em);
     format.setBottomMargin(below * style_.em);
-    format.setLineHeight(kLeading * style_.em, QTextBlockFormat::LineDistanceHeight);
+    format.setLineHeight(PageStyle::kLeading * style_.em, QTextBlockFormat::LineDistanceHeight);
     return format;
 }
 
@@ -290,8 +289,9 @@ void MarkdownWriter::writeBlock(PagePlace& place, const QTextBlock& block, PageB
     QTextBlockFormat format = blockFormat(0, kBelow);
     QTextCharFormat base = textFormat();
     if (const int heading = given.headingLevel()) {
-        const double scale = headingScale(heading);
-        format = blockFormat(heading <= 2 ? 0.9 : 1.1, heading <= 2 ? 0.8 : 0.45);
+        const double scale = headingScale(heading, style_.narrow());
+        const double room = style_.narrow() ? 0.3 : 1; // of that above and below
+        format = blockFormat(room * (heading <= 2 ? 0.9 : 1.1), room * (heading <= 2 ? 0.8 : 0.45));
         format.setHeadingLevel(heading);
         base = textFormat(scale, true);
     } else if (kind == PageBlock::code) {

@@ -21,11 +21,14 @@ struct PageStyle {
     Theme theme = Theme::light;
     ThemeColors colors;
     QFont body;
+    static constexpr double kLeading = 0.2; ///< em between lines, beside the leading of the font
     double em = 16; ///< the body font in pixels
     double width = 600; ///< of the text, both columns together
     double columnGap = 40;
     bool paper = false; ///< nothing on it can be pressed: links are text, live numbers the value they have
 
+    /// Titles are not much larger than the text there: they would fill the page.
+    bool narrow() const { return width < 18 * em; }
     double columnWidth() const { return (width - columnGap) / 2; }
 };
 

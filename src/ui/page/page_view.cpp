@@ -123,6 +123,11 @@ void PageView::fitType()
     style_.columnGap = 2.6 * style_.em;
 }
 
+double PageView::lineHeight() const
+{
+    return QFontMetricsF(style_.body).lineSpacing() + PageStyle::kLeading * style_.em;
+}
+
 /// Of the longest lines, in em.
 double PageView::lineLength() const
 {
@@ -207,9 +212,10 @@ void PageView::resizeEvent(QResizeEvent* event)
 
 void PageView::takeWidth()
 {
+    const bool wasNarrow = style_.narrow();
     if (!fitWidth())
         return;
-    if (language_.beside) // what needs both columns depends on their width
+    if (language_.beside || style_.narrow() != wasNarrow) // what needs both columns, and titles, depend on it
         return rebuildInPlace();
     QVector<int> shrinking;
     for (int i = 0; i < content_.items.size(); ++i)
@@ -355,6 +361,18 @@ void PageView::bringIntoSight(int item)
     const double top = verticalScrollBar()->value();
     if (place.top() < top || place.bottom() > top + viewport()->height())
         verticalScrollBar()->setValue(qRound(place.center().y() - viewport()->height() / 3.0));
+}
+
+void PageView::showField(const QString& question)
+{
+    const int index = fieldOf(question);
+    if (index < 0)
+        return;
+    const QTextBlock block = document()->findBlock(content_.items[index].position);
+    const double middle = document()->documentLayout()->blockBoundingRect(block).center().y();
+    QScrollBar* bar = verticalScrollBar();
+    if (middle > bar->value() + viewport()->height() / 2.0)
+        bar->setValue(qRound(middle - viewport()->height() / 3.0));
 }
 
 /// With formulas in words.

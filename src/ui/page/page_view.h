@@ -39,6 +39,8 @@ public:
     void setPage(const PageText& text, PageLanguage language, Theme theme);
     /// The questions that `{{question:id}}` and `{{predict:id}}` show; the place on the page is kept.
     void setQuestions(const QVector<QuestionCard>& questions);
+    /// Of the text, from one line to the next (px).
+    double lineHeight() const;
     void setBodyPointSize(double points);
     /// With a window to itself the page is as large as fills it.
     void setAlone(bool alone);
@@ -69,6 +71,8 @@ public:
 
     /// Opens the field of a question, what stands in it selected.
     void editField(const QString& question);
+    /// Scrolls the field of @p question to where what stands below it is seen too.
+    void showField(const QString& question);
 
     /// Index of the item under a point of the viewport, or -1.
     int itemAt(const QPoint& position) const;
@@ -117,6 +121,8 @@ private:
     void refresh(const QVector<int>& items);
     void forgetPlaces();
     void bringIntoSight(int item);
+    /// Index of the field of a question, or -1.
+    int fieldOf(const QString& question) const;
     void coverCutLines();
     QString spoken(int from, int to) const;
     QRectF placeOf(const PagePart& part) const;

@@ -49,12 +49,25 @@ void PageView::answer(const PageLink& link)
     emit answered(link.rest.left(slash), link.rest.mid(slash + 1).toInt());
 }
 
-void PageView::editField(const QString& question)
+int PageView::fieldOf(const QString& question) const
 {
-    const auto field = std::ranges::find_if(std::as_const(content_.items), [&](const PageItem& item) {
+    const auto field = std::ranges::find_if(content_.items, [&](const PageItem& item) {
         return item.kind == PageItem::field && item.source == question;
     });
-    if (field == content_.items.cend() || field->painted.isNull())
+    return field == content_.items.end() ? -1 : int(field - content_.items.begin());
+}
+
+void PageView::editField(const QString& question)
+{
+    const int index = fieldOf(question);
+    if (index < 0)
+        return;
+    const PageItem* field = &content_.items[index];
+    if (field->painted.isNull()) { // the page has just been written
+        bringIntoSight(index);
+        viewport()->repaint();
+    }
+    if (field->painted.isNull())
         return;
     delete editor_;
     editor_ = new FieldEditor(field->value, viewport());

@@ -1,21 +1,20 @@
 #include "ui/window/folding_pair.h"
 
-#include "ui/theme/text_scale.h"
-
 #include <QSplitter>
 #include <QTabBar>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace polhode::ui
 {
 
-FoldingPair::FoldingPair(Qt::Orientation orientation, int first, int second, QWidget* parent)
+FoldingPair::FoldingPair(Qt::Orientation orientation, Least first, Least second, QWidget* parent)
     : QWidget(parent)
     , tabs_(new QTabBar(this))
     , splitter_(new QSplitter(orientation, this))
-    , least_{first, second}
+    , least_{std::move(first), std::move(second)}
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -34,6 +33,7 @@ void FoldingPair::setNames(const QString& first, const QString& second)
     tabs_->setTabText(0, first);
     tabs_->setTabText(1, second);
     tabs_->setAccessibleName(first + QStringLiteral(", ") + second);
+    fold(); // the language may need more room
 }
 
 void FoldingPair::bringFirst()
@@ -88,7 +88,7 @@ void FoldingPair::fold()
     };
     int needed = splitter_->handleWidth();
     for (int i = 0; i < 2; ++i)
-        needed += std::max(withText(*this, least_[i]), along(splitter_->widget(i)->minimumSizeHint()));
+        needed += std::max(least_[i](), along(splitter_->widget(i)->minimumSizeHint()));
     folded_ = shown_[0] && shown_[1] && along(size()) < needed;
     tabs_->setVisible(folded_);
     for (int i = 0; i < 2; ++i)

@@ -2,6 +2,8 @@
 
 #include <QWidget>
 
+#include <functional>
+
 class QSplitter;
 class QTabBar;
 
@@ -15,8 +17,10 @@ class FoldingPair : public QWidget
     Q_OBJECT
 
 public:
-    /// Along @p orientation each needs at least @p first and @p second (px at the usual size of text).
-    FoldingPair(Qt::Orientation orientation, int first, int second, QWidget* parent = nullptr);
+    /// How much of a part must be seen for both to be (px), as the type is now.
+    using Least = std::function<int()>;
+    /// Along @p orientation each needs so much.
+    FoldingPair(Qt::Orientation orientation, Least first, Least second, QWidget* parent = nullptr);
 
     /// The two are made as its children.
     QSplitter* splitter() const { return splitter_; }
@@ -39,7 +43,7 @@ private:
 
     QTabBar* tabs_;
     QSplitter* splitter_;
-    int least_[2];
+    Least least_[2];
     bool folded_ = false;
     bool shown_[2] = {true, true};
 };

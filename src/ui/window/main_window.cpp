@@ -64,7 +64,7 @@ constexpr double kPageShare = 0.42; // of the window's width
 constexpr double kSceneShare = 0.54; // of the right column's height
 constexpr int kLeastScene = 220; // px high, what is below it is scrolled or takes turns
 // px at the usual size of text: below these one of two parts is seen at a time
-constexpr int kLeastPage = 170, kLeastSliders = 90; // high: a heading and some lines
+constexpr int kLeastSliders = 90; // high
 constexpr int kLeastPlots = 240, kLeastTables = 240; // wide
 constexpr double kPlotShare = 0.6; // of the right column's width
 
@@ -132,13 +132,15 @@ void MainWindow::buildPanels()
     layout->addWidget(notice_);
 
     columns_ = new QSplitter(Qt::Horizontal, central);
-    pagePair_ = new FoldingPair(Qt::Vertical, kLeastPage, kLeastSliders, columns_);
+    const auto grown = [this](int usual) { return [=, this] { return withText(*this, usual); }; };
+    pagePair_ = new FoldingPair(
+        Qt::Vertical, [this] { return page_->leastHeight(); }, grown(kLeastSliders), columns_);
     left_ = pagePair_->splitter();
     right_ = new QSplitter(Qt::Vertical, columns_);
     page_ = new PagePanel(session_, left_);
     parameters_ = new ParameterPanel(session_, left_);
     stage_ = new StagePanel(session_, right_);
-    pair_ = new FoldingPair(Qt::Horizontal, kLeastPlots, kLeastTables, right_);
+    pair_ = new FoldingPair(Qt::Horizontal, grown(kLeastPlots), grown(kLeastTables), right_);
     lower_ = pair_->splitter();
     plots_ = new PlotStack(lower_);
     plots_->setObjectName(QStringLiteral("plots"));
@@ -458,7 +460,8 @@ void MainWindow::applyDefaultSplit()
     };
     const int handle = columns_->handleWidth(), h = columns_->height() - handle;
     divide(columns_, int(columns_->width() * kPageShare), columns_->width() - handle);
-    divide(left_, h - std::clamp(parameters_->sizeHint().height(), 90, int(h * 0.42)), h);
+    const int sliders = std::clamp(parameters_->sizeHint().height(), 90, int(h * 0.42));
+    divide(left_, std::max(h - sliders, page_->leastHeight()), h);
     divide(right_, std::max(int(h * kSceneShare), stage_->heightWith(kLeastScene)), h);
     const int w = right_->width() - handle;
     divide(lower_, std::clamp(w - panels_->tabsWidth(), w / 2, int(w * kPlotShare)), w);
@@ -554,6 +557,10 @@ bool MainWindow::eventFilter(QObject* watched, QEvent* event)
         const auto* key = static_cast<QKeyEvent*>(event);
         if ((key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter) && pressFocused())
             return true;
+    }
+    const bool shows = (here && before_) || (widget && audience_ && widget->window() == audience_);
+    if (shows && event->type() == QEvent::KeyPress) {
+        const auto* key = static_cast<QKeyEvent*>(event);
         if (key->modifiers() == Qt::NoModifier && turnPage(key->key()))
             return true;
     }

@@ -153,7 +153,7 @@ void MainWindow::splitForClass()
 /// next step.
 bool MainWindow::turnPage(int key)
 {
-    if (!before_ || (key != Qt::Key_PageDown && key != Qt::Key_PageUp))
+    if (key != Qt::Key_PageDown && key != Qt::Key_PageUp)
         return false;
     QScrollBar* bar = page_->view()->verticalScrollBar();
     const bool on = key == Qt::Key_PageDown;
@@ -187,6 +187,7 @@ void MainWindow::toggleAudience()
         presentation_->setShared(false);
         showDesk();
     });
+    audience_->addActions(actions()); // their keys, where it is in front
     presentation_->setShared(true);
     audience_->setTheme(Theme::projector);
     audience_->setLanguage(language_);

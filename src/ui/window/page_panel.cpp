@@ -111,6 +111,14 @@ void PagePanel::setLanguage(PageLanguage language)
     showStep();
 }
 
+int PagePanel::leastHeight() const
+{
+    constexpr double kTitle = 3; // lines of text: two as large as titles are, and what is below them
+    constexpr double kText = 5; // three that are seen whole, made higher by formulas, and the margin
+    const double lines = (language_.beside ? 2 : 1) * kTitle + kText;
+    return next_->sizeHint().height() + int(lines * view_->lineHeight());
+}
+
 void PagePanel::setTheme(Theme theme)
 {
     theme_ = theme;
@@ -303,6 +311,8 @@ void PagePanel::takeNumber(const QString& question, const QString& text)
     refusals_.remove(question);
     try {
         session_.predictions().type(question, text);
+        QTimer::singleShot(0, view_,
+                           [this, question] { view_->showField(question); }); // what is said below it
     } catch (const course::ValueError& error) {
         refusals_[question] = {text, error.message()};
         showQuestions();

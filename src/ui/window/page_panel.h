@@ -35,6 +35,8 @@ public:
     /// Without the buttons, for those who only look on; the dots still tell how far the lesson is.
     void setButtons(bool shown);
     PageView* view() { return view_; }
+    /// With which a step begins to be read: its title, in each language, and some lines.
+    int leastHeight() const;
 
     /// Goes to the equation with this tag, on another step if need be; false if the lesson has none.
     bool showEquation(const QString& tag);

@@ -252,6 +252,26 @@ private slots:
         QTRY_VERIFY(!room.audience());
     }
 
+    /// With the window for the class in front the keys do what they do in the teacher's.
+    void theClassWindowTakesTheKeys()
+    {
+        Room room(course_, "06-euler-equations");
+        room.trigger(Qt::Key_F7);
+        AudienceWindow* audience = room.audience();
+        QVERIFY(audience);
+        audience->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(audience));
+        QTest::keyClick(audience, Qt::Key_F7, Qt::ControlModifier);
+        QVERIFY(audience->frozen());
+        QTest::keyClick(audience, Qt::Key_F7, Qt::ControlModifier);
+        QTest::keyClick(audience, Qt::Key_PageDown, Qt::ControlModifier);
+        QCOMPARE(room.session.step(), 1);
+        constexpr int kLongest = 30; // pages of a step
+        for (int n = 0; n < kLongest && room.session.step() == 1; ++n)
+            QTest::keyClick(audience, Qt::Key_PageDown);
+        QCOMPARE(room.session.step(), 2);
+    }
+
     /// What can be pressed is the teacher's, before a prediction too.
     void theClassHasNothingToPress()
     {
@@ -365,7 +385,7 @@ private slots:
         QVERIFY(pad->task().sketch == sketch);
         room.session.predictions().finishSketch(asked);
         QVERIFY(!pad->isVisible());
-        QVERIFY(plots.xLimits("height").upper > 1);
+        QCOMPARE(plots.xLimits("height").upper, 0.5); // to be compared
     }
 
     /// Any key but those of the list of minutes closes it and does what it does.

@@ -4,6 +4,7 @@
 #include "ui/panel/runs_model.h"
 #include "ui/plot/plot_stack.h"
 #include "ui/render/scene_view.h"
+#include "ui/session/plot_source.h"
 #include "ui/session/session.h"
 #include "ui/theme/text_scale.h"
 #include "ui/timeline/speed_box.h"
@@ -15,6 +16,7 @@
 
 #include <QAbstractButton>
 #include <QAbstractScrollArea>
+#include <QAbstractTextDocumentLayout>
 #include <QAction>
 #include <QComboBox>
 #include <QHelpEvent>
@@ -36,9 +38,12 @@
 #include <QToolTip>
 #include <QtTest>
 
+#include <qcustomplot.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 using namespace polhode;
 using namespace polhode::ui;
@@ -106,6 +111,54 @@ QStringList faultsOf(const QWidget& window)
                     + QStringLiteral(" reaches out of %1").arg(parent->metaObject()->className());
     }
     faults.removeDuplicates();
+    return faults;
+}
+
+/// How many titles and how many other lines of text are seen whole at the top of a page.
+std::pair<int, int> seenLines(const PageView& view)
+{
+    std::pair<int, int> seen;
+    const QTextDocument* document = view.document();
+    if (!view.isVisible())
+        return seen;
+    for (QTextBlock block = document->begin(); block.isValid(); block = block.next()) {
+        const QRectF place = document->documentLayout()->blockBoundingRect(block);
+        for (int i = 0; i < block.layout()->lineCount() && !block.text().trimmed().isEmpty(); ++i) {
+            const QTextLine line = block.layout()->lineAt(i);
+            const bool isTitle = block.blockFormat().headingLevel() > 0;
+            if (place.top() + line.y() + line.height() - view.verticalScrollBar()->value()
+                    <= view.viewport()->height()
+                && (!isTitle || i + 1 == block.layout()->lineCount()))
+                ++(isTitle ? seen.first : seen.second);
+        }
+    }
+    return seen;
+}
+
+/// Numbers at the axes that touch those beside them.
+QStringList runningTogether(QCustomPlot& canvas)
+{
+    QStringList faults;
+    for (QCPAxisRect* rect : canvas.axisRects())
+        for (QCPAxis* axis : rect->axes()) {
+            if (!axis->visible() || !axis->tickLabels())
+                continue;
+            const bool across = axis->orientation() == Qt::Horizontal;
+            QVector<double> ticks;
+            QVector<QString> labels;
+            axis->ticker()->generate(axis->range(), QLocale::c(), u'g', 6, ticks, nullptr, &labels);
+            QRectF before;
+            for (qsizetype i = 0; i < ticks.size(); ++i) {
+                const QFontMetricsF metrics(axis->tickLabelFont());
+                const QSizeF size(metrics.horizontalAdvance(labels[i]), metrics.height());
+                const double at = axis->coordToPixel(ticks[i]);
+                const QRectF place(across ? at - 0.5 * size.width() : 0,
+                                   across ? 0 : at - 0.5 * size.height(), size.width(), size.height());
+                if (i > 0 && place.intersects(before))
+                    faults << QStringLiteral("%1 and %2").arg(labels[i - 1], labels[i]);
+                before = place;
+            }
+        }
     return faults;
 }
 
@@ -446,6 +499,92 @@ private slots:
                 QVERIFY2(field->fontMetrics().horizontalAdvance(field->text()) <= field->width() - 4,
                          qPrintable(QStringLiteral("%1 in %2 px").arg(field->text()).arg(field->width())));
             }
+    }
+
+    void aStepBeginsToBeRead_data()
+    {
+        QTest::addColumn<PageLanguage>("language");
+        QTest::newRow("en") << PageLanguage::en;
+        QTest::newRow("zh") << PageLanguage::zh;
+        QTest::newRow("both") << PageLanguage::both;
+    }
+
+    /// In the smallest window with text twice as large: its title, in two languages both, and three lines.
+    void aStepBeginsToBeRead()
+    {
+        QFETCH(const PageLanguage, language);
+        Session session;
+        session.setSynchronous(true);
+        session.setCourse(course_);
+        MainWindow window(session, POLHODE_SOURCE_DIR "/lessons");
+        window.setTheme(Theme::light);
+        window.setFontScale(2);
+        window.setLanguage(language);
+        window.resize(1024, 768);
+        window.show();
+        QStringList faults;
+        for (const char* id : {"05-inertia-tensor", "06-euler-equations", "07-tops", "11-constraint-method",
+                               "20-impact-friction"}) {
+            QVERIFY(session.openLesson(QLatin1String(id)));
+            for (int step = 0; step < int(session.lesson()->steps.size()); ++step) {
+                session.setStep(step);
+                session.setPlaying(false);
+                QVERIFY(settle(window));
+                PageView* view = window.findChild<PagePanel*>()->view();
+                const auto [titles, lines] = seenLines(*view);
+                if (titles < (language == PageLanguage::both ? 2 : 1) || lines < 3)
+                    faults << QStringLiteral("%1/%2: %3 titles and %4 lines in %5 px")
+                                  .arg(QLatin1String(id).left(2))
+                                  .arg(step + 1)
+                                  .arg(titles)
+                                  .arg(lines)
+                                  .arg(view->isVisible() ? view->viewport()->height() : 0);
+            }
+        }
+        QVERIFY2(faults.isEmpty(), qPrintable(QLatin1Char('\n') + faults.join('\n')));
+    }
+
+    /// The numbers at the axes of all plots of all lessons, in wide and in narrow places.
+    void numbersAtAxesLieApart()
+    {
+        Session session;
+        session.setSynchronous(true);
+        session.setCourse(course_);
+        QStringList faults;
+        int planes = 0;
+        for (const course::LoadedLesson& loaded : course_.lessons) {
+            QVERIFY(session.openLesson(QString::fromStdString(loaded.id)));
+            for (const course::Experiment& experiment : loaded.lesson->experiments) {
+                session.setExperiment(QString::fromStdString(experiment.id));
+                QStringList all;
+                for (const course::PlotDescription& plot : experiment.plots)
+                    all << QString::fromStdString(plot.id);
+                session.setPlots(all);
+                session.reveal();
+                std::vector<PlotData> plots = plotsOf(session, course::Language::en);
+                planes += int(std::ranges::count_if(plots, &PlotData::equalAspect));
+                for (const double scale : {1.0, 2.0})
+                    for (const QSize size : {QSize(330, 240), QSize(560, 330), QSize(900, 700)}) {
+                        PlotStack stack;
+                        QFont font = stack.font();
+                        font.setPointSizeF(kUsualPoints * scale);
+                        stack.setFont(font);
+                        stack.resize(size);
+                        stack.show();
+                        stack.setPlots(plots);
+                        QCoreApplication::processEvents();
+                        for (const QString& fault : runningTogether(*stack.findChild<QCustomPlot*>()))
+                            faults << QStringLiteral("%1, %2, × %3, %4 px: %5")
+                                          .arg(QString::fromStdString(loaded.id).left(2),
+                                               QString::fromStdString(experiment.id))
+                                          .arg(scale)
+                                          .arg(size.width())
+                                          .arg(fault);
+                    }
+            }
+        }
+        QVERIFY(planes > 3);
+        QVERIFY2(faults.isEmpty(), qPrintable(QLatin1Char('\n') + faults.join('\n')));
     }
 
     /// Messages and labels speak the families of the language, whichever was there before.
