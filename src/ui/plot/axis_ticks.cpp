@@ -133,8 +133,8 @@ Ticks NiceTicker::ticksOf(const AxisLimits& limits) const
     for (int count = mTickCount - 1; count > 0 && runTogether(ticks, limits); --count)
         ticks = ticksOf(limits, count);
     while (ticks.values.size() > 1 && runTogether(ticks, limits)) { // there are never fewer than two
-        ticks.values.removeLast();
-        ticks.labels.removeLast();
+        ticks.values.removeAt(1); // the first stays, and as long as there is room the last
+        ticks.labels.removeAt(1);
     }
     return ticks;
 }

@@ -22,10 +22,11 @@ constexpr double kPlainSwatch = 30; // the stroke before a legend text; a dashed
 constexpr double kSwatchGap = 7; // a dash must not look like the minus of the text
 constexpr double kLongestEntry = 0.5; // of the width, where not all find room as long as they are
 
-/// How long the stroke before its name is.
+/// How long the stroke before its name is: of dashes, which are as long as the pen is wide, all of them once.
 double swatchOf(const LegendEntry& entry)
 {
-    return entry.pen.style() == Qt::SolidLine ? kPlainSwatch : kSwatch;
+    return entry.pen.style() == Qt::SolidLine ? kPlainSwatch
+                                              : std::max(kPlainSwatch, swatchLength(entry.pen));
 }
 
 QString foldText(std::size_t count)

@@ -157,6 +157,12 @@ private slots:
             const double width = curvePens({curve}, look).front().widthF();
             QVERIFY2(width * (std::accumulate(dashes.begin(), dashes.end(), 0.0) + dashes.front()) <= kSwatch,
                      qPrintable(QString::number(number)));
+            look.theme = Theme::projector; // whose pens are wider
+            const QPen wide = curvePens({curve}, look).front();
+            QVERIFY(wide.widthF() > width);
+            QVERIFY2(swatchLength(wide) >= wide.widthF() * std::accumulate(dashes.begin(), dashes.end(), 0.0),
+                     qPrintable(QString::number(number)));
+            look.theme = Theme::light;
         }
     }
 
