@@ -103,6 +103,8 @@ std::vector<NamedMatrix> jointMatricesBetween(const World& world, const Rows& ro
     const JointSolution& solution
         = *sampler.at(t, Side::after, state, 0, Need::rates, rows.modes[rowBefore(rows.time, t)].get())
                .joints;
+    if (solution.set.rows == 0) // slack ropes hold nothing
+        return out;
     std::vector<std::string> names, columns;
     for (const ConstraintBlock& block : solution.set.blocks)
         for (int k = 0; k < block.count; ++k)
