@@ -170,7 +170,8 @@ void ImportDialog::buildWidgets()
     constexpr int kLeastLetters = 8; // what is written in a column is seen
     columns_->horizontalHeader()->setMinimumSectionSize(kLeastLetters
                                                         * fontMetrics().horizontalAdvance(u'x'));
-    columns_->horizontalHeader()->setSectionResizeMode(meaningColumn, QHeaderView::Stretch);
+    columns_->horizontalHeader()->setSectionResizeMode(meaningColumn, QHeaderView::Fixed);
+    columns_->viewport()->installEventFilter(this);
     columns_->setSelectionMode(QAbstractItemView::NoSelection);
     t0_ = new QLineEdit(this);
     t0_->setObjectName(QStringLiteral("importStart"));
@@ -262,16 +263,25 @@ QComboBox* ImportDialog::meaningBox(int row)
                 add(info);
     box->completer()->setFilterMode(Qt::MatchContains);
     box->completer()->setCompletionMode(QCompleter::PopupCompletion);
-    connect(box, &QComboBox::currentIndexChanged, this, [this, row] { meaningChosen(row); });
+    connect(box, &QComboBox::currentIndexChanged, this, [this, row, box] {
+        meaningChosen(row);
+        box->lineEdit()->setCursorPosition(0); // its beginning is seen
+    });
     connect(box, &QComboBox::editTextChanged, this, &ImportDialog::check);
     connect(box->lineEdit(), &QLineEdit::editingFinished, this, [box] { takeTyped(*box); });
     box->lineEdit()->installEventFilter(this);
+    box->lineEdit()->setCursorPosition(0);
     return box;
 }
 
 /// Return ends what is typed; there may be more columns to say before the dialog is done.
 bool ImportDialog::eventFilter(QObject* object, QEvent* event)
 {
+    if (object == columns_->viewport()) {
+        if (event->type() == QEvent::Resize)
+            divideWidth();
+        return QDialog::eventFilter(object, event);
+    }
     if (event->type() == QEvent::FocusIn) // what is typed takes the place of what stood there
         QTimer::singleShot(0, object, [field = static_cast<QLineEdit*>(object)] { field->selectAll(); });
     const int key = event->type() == QEvent::KeyPress ? static_cast<QKeyEvent*>(event)->key() : 0;
@@ -279,6 +289,17 @@ bool ImportDialog::eventFilter(QObject* object, QEvent* event)
         return QDialog::eventFilter(object, event);
     takeTyped(*static_cast<QComboBox*>(object->parent()));
     return true;
+}
+
+/// What a column measures has the rest: it has the longest words. Where little is left the table scrolls.
+void ImportDialog::divideWidth()
+{
+    constexpr int kLeastLetters = 20;
+    int left = columns_->viewport()->width();
+    for (const int column : {nameColumn, readingsColumn, unitColumn, factorColumn})
+        left -= columns_->columnWidth(column);
+    columns_->setColumnWidth(meaningColumn,
+                             std::max(left, kLeastLetters * fontMetrics().horizontalAdvance(u'x')));
 }
 
 void ImportDialog::showColumns()
@@ -298,10 +319,12 @@ void ImportDialog::showColumns()
         put(unitColumn, plainText(column.header.unitText), true);
         put(factorColumn, QStringLiteral("1"), true);
         columns_->setCellWidget(row, meaningColumn, meaningBox(row));
+        const int needed = columns_->cellWidget(row, meaningColumn)->sizeHint().height();
+        columns_->setRowHeight(row, std::max(columns_->rowHeight(row), needed));
     }
-    // What a column measures has the rest: it has the longest words.
     for (const int column : {nameColumn, readingsColumn, unitColumn, factorColumn})
         columns_->resizeColumnToContents(column);
+    divideWidth();
     QStringList notes;
     if (unread_.isEmpty())
         notes << tr("%1 rows.").arg(table_.rows());

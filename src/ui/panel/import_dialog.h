@@ -36,6 +36,7 @@ protected:
 private:
     void buildWidgets();
     void read(const course::DataChoice* choice);
+    void divideWidth();
     void showColumns();
     void suggest(const course::DataChoice& choice);
     QComboBox* meaningBox(int row);

@@ -1,5 +1,6 @@
 #include "ui/window/folding_pair.h"
 
+#include <QEvent>
 #include <QSplitter>
 #include <QTabBar>
 #include <QVBoxLayout>
@@ -44,6 +45,13 @@ void FoldingPair::bringFirst()
 void FoldingPair::bringSecond()
 {
     tabs_->setCurrentIndex(1);
+}
+
+void FoldingPair::bring(const QWidget* part)
+{
+    for (int i = 0; i < splitter_->count(); ++i)
+        if (const QWidget* own = splitter_->widget(i); own == part || own->isAncestorOf(part))
+            tabs_->setCurrentIndex(i);
 }
 
 /// That of the larger one: the pair folds before it asks for more.

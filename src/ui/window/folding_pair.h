@@ -28,6 +28,8 @@ public:
     /// Shows the first or the second where only one is seen.
     void bringFirst();
     void bringSecond();
+    /// Shows that of the two which holds @p part.
+    void bring(const QWidget* part);
     bool folded() const { return folded_; }
     /// Hides one of the two, or both and with them the pair.
     void setShown(bool first, bool second);

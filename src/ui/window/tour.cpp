@@ -1,7 +1,9 @@
 #include "ui/window/tour.h"
 
 #include "ui/access/spoken.h"
+#include "ui/window/folding_pair.h"
 
+#include <QCoreApplication>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
@@ -17,6 +19,15 @@ namespace
 {
 
 constexpr int kGap = 14; // px, between a part and its card
+
+/// What a part stands behind gives way.
+void bring(const QWidget* part)
+{
+    for (QWidget* above = part ? part->parentWidget() : nullptr; above; above = above->parentWidget())
+        if (auto* pair = qobject_cast<FoldingPair*>(above))
+            pair->bring(part);
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+}
 
 } // namespace
 
@@ -82,6 +93,7 @@ void Tour::show(int number)
         return end();
     number_ = std::max(0, number);
     const Card& card = cards_[number_];
+    bring(card.part);
     title_->setText(card.title);
     words_->setText(card.words);
     count_->setText(tr("%1 of %2").arg(number_ + 1).arg(cards_.size()));
@@ -112,6 +124,7 @@ void Tour::show(int number)
 void Tour::end()
 {
     hide();
+    bring(cards_.front().part);
     deleteLater();
     emit ended();
 }

@@ -27,6 +27,9 @@ public:
     /// Over @p parent, whose parts the cards are about.
     Tour(QVector<Card> cards, Theme theme, QWidget* parent);
 
+    /// What the card at hand is about.
+    const QWidget* part() const { return cards_[number_].part; }
+
 signals:
     void ended();
 

@@ -11,6 +11,7 @@
 #include "ui/window/help_dialog.h"
 #include "ui/window/plot_table_dialog.h"
 #include "ui/window/progress_dialog.h"
+#include "ui/window/tour.h"
 #include "ui/window/variable_dialog.h"
 
 #include "settle.h"
@@ -25,6 +26,7 @@
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QScreen>
+#include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -79,6 +81,12 @@ QStringList unseen(const QDialog& dialog)
             || part->height() < part->heightForWidth(part->width()))
             faults << name + QStringLiteral(" is cut");
     }
+    for (const QTableWidget* table : dialog.findChildren<QTableWidget*>())
+        for (int row = 0; row < table->rowCount(); ++row)
+            for (int column = 0; column < table->columnCount(); ++column)
+                if (const QWidget* cell = table->cellWidget(row, column);
+                    cell && table->rowHeight(row) < cell->sizeHint().height())
+                    faults << QStringLiteral("row %1 is lower than what stands in it").arg(row + 1);
     return faults;
 }
 
@@ -179,6 +187,25 @@ private slots:
         QVERIFY(dialog.rect().contains(close->geometry()));
         const auto fields = dialog.findChildren<QLineEdit*>();
         QVERIFY(fields.first()->isVisible() && fields.last()->isVisible());
+    }
+
+    /// Where the values stand behind a tab the tour brings them to the front, and the page again at its end.
+    void theTourShowsWhatItSpeaksOf()
+    {
+        open(QStringLiteral("06-euler-equations"), PageLanguage::en);
+        QVERIFY(settle(*window_));
+        window_->startTour();
+        QPointer<Tour> tour = window_->findChild<Tour*>();
+        const QWidget* page = tour->part();
+        QVERIFY(page->isVisible());
+        QTest::keyClick(tour, Qt::Key_Return);
+        const QWidget* values = tour->part();
+        QVERIFY(values != page);
+        const int line = values->fontMetrics().height();
+        QVERIFY2(values->isVisible() && values->height() > 2 * line,
+                 qPrintable(QString::number(values->height())));
+        QTest::keyClick(tour, Qt::Key_Escape);
+        QVERIFY(page->isVisible());
     }
 
 private:
