@@ -8,6 +8,7 @@
 #include "course/language/yaml_tree.h"
 #include "course/model/event_kinds.h"
 #include "course/model/inputs_line.h"
+#include "course/model/run_status.h"
 #include "course/read/load.h"
 #include "course/read/page.h"
 #include "course/read/read_experiment.h"
@@ -70,9 +71,10 @@ public:
         try {
             const RunPointer result = simulateWithin(options_.limit, experiment_, inputs);
             if (result->status() != RunStatus::complete && !isShown(result->events()))
-                problems_.emplace_back(where,
-                                       Text{"a run that ends early: ", "运行提前结束："} + result->reason(),
-                                       result->status() == RunStatus::stopped ? kWithinLimit : kToTheEnd);
+                problems_.emplace_back(
+                    where, Text{"a run that ends early: ", "运行提前结束："} + result->reason(),
+                    result->status() == RunStatus::stopped ? kWithinLimit
+                                                           : toTheEnd(runStatusId(result->status())));
             checkFilled(*result);
             remark(*result, where);
             checkColumns(*result, where);
@@ -91,7 +93,12 @@ public:
     }
 
 private:
-    inline static const Text kToTheEnd{"a run to the end", "运行到结尾"};
+    static Text toTheEnd(const std::string& id)
+    {
+        return {"a run to the end; if its end is here to be seen, write shows: [" + id
+                    + "] in the experiment",
+                "运行到结尾；若本意就是展示这一中止，可在实验中写 shows: [" + id + "]"};
+    }
     inline static const Text kWithinLimit{
         "a run that is computed within the limit: a larger step, fewer bodies, another stepper "
         "(time-stepping), or a longer --limit",

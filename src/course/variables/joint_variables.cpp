@@ -97,14 +97,8 @@ std::span<const VariableRow> slideRows()
 
 std::span<const VariableRow> distanceRows()
 {
-    static const VariableRow rows[] = {
-        scalar("q", "q", "q", {"distance of its ends", "两端的距离"}, "m", "position", Need::history,
-               coordinate),
-        scalar("qd", "q̇", "\\dot q", {"rate", "变化率"}, "m/s", "omega", Need::state, rate),
-        scalar("qdd", "q̈", "\\ddot q", {"acceleration", "加速度"}, "m/s^2", "omega", Need::rates,
-               acceleration),
-    };
-    return rows;
+    static const auto rows = motionRows({"distance of its ends", "两端的距离"}, "m", "m/s", "m/s^2", {}, "N");
+    return std::span(rows).first(3); // no law acts along it
 }
 
 std::span<const VariableRow> jointQuantityRows()

@@ -144,6 +144,13 @@ void checkJoint(const JointDescription& joint, int bodyCount, const std::vector<
             refuse(subject, {"stops, motor or rest angle of a ball", "球关节的限位、电机或零位角"},
                    {"none", "不可设"});
     }
+    if (row.laws == FreedomLaws::stop && !joint.freedoms.empty()) {
+        const JointFreedom& f = joint.freedoms.front();
+        const bool own = f.upper == joint.*row.number->field; // as JointSet has filled it in
+        if (hasEffort(f) || f.motor.given() || std::isfinite(f.lower) || (std::isfinite(f.upper) && !own))
+            refuse(subject, {"springs, bearings, motors or other stops", "弹簧、轴承摩擦、电机或另外的限位"},
+                   {"its length and the restitution where it is taut", "只有长度与绷紧时的恢复系数"});
+    }
     if (row.hasSharedLaw() && joint.freedoms.size() > 1)
         refuse(subject, {"several laws of a ball", "球关节的多条规律"},
                {"one for its three freedoms", "三个自由度共用一条"});

@@ -41,7 +41,7 @@ bool ClosingSearch::mayMeet(double h)
         start.near.clear();
         return true;
     }
-    constexpr double kFaster = 1.5; // than at both ends, on the way
+    constexpr double kFaster = 1.5; // of the speed at both ends: as fast a body may be on the way
     const double room = context_.touchingBelow();
     bool meets = false;
     for (StepEnd* each : {&end, &start}) {

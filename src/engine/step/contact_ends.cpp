@@ -42,7 +42,7 @@ void passEnds(const EventContext& context, std::vector<ContactPoint>& list, cons
     std::vector<RigidPose> poses;
     posesOf(context.bare, state, poses);
     std::vector<ContactPoint> past, beside;
-    constexpr double kPlace = 1e-9, kTurn = 1e-6; // m, rad: far above the rounding of one place
+    constexpr double kTurn = 1e-6; // rad: what normals differ by where an edge is passed by a rounding
     std::erase_if(list, [&](ContactPoint& p) {
         if ((keep && keep(p)) || !isPastItsEnd(context, p, state))
             return false;
@@ -50,9 +50,9 @@ void passEnds(const EventContext& context, std::vector<ContactPoint>& list, cons
         past.assign(1, p);
         for (std::size_t known = 0; known < past.size();) {
             known = past.size();
-            context.world().detectBeside(past, poses, p.gap + kPlace, beside);
+            context.world().detectBeside(past, poses, p.gap + kSamePlace, beside);
             for (const ContactPoint& q : beside) {
-                if ((p.pA_W - q.pA_W).norm() > kPlace || (p.pB_W - q.pB_W).norm() > kPlace
+                if ((p.pA_W - q.pA_W).norm() > kSamePlace || (p.pB_W - q.pB_W).norm() > kSamePlace
                     || (p.n_W - q.n_W).norm() > kTurn)
                     continue;
                 if (!isPastItsEnd(context, q, state)) {

@@ -28,6 +28,9 @@ bool slipsPast(const EventContext& context, const ContactPoint& p, const Placeme
 /// theirs: they part the bodies sooner.
 void dropOverlaps(const EventContext& context, std::vector<ContactPoint>& list);
 
+/// m, and of unit normals: contacts at one place, far above the rounding of places.
+inline constexpr double kSamePlace = 1e-9;
+
 /// s: what passes its end is past it so soon, and nothing else will have happened.
 inline constexpr double kSoon = 1e-4;
 

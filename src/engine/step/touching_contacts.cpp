@@ -55,10 +55,9 @@ void TouchingContacts::addHeld()
 
 bool TouchingContacts::isAtHand(const ContactPoint& p) const
 {
-    constexpr double kPlace = 1e-9; // m, and of unit normals: far above the rounding of one place
     return std::ranges::any_of(points_, [&](const ContactPoint& q) {
-        return q.colliderA == p.colliderA && q.colliderB == p.colliderB && (q.pA_W - p.pA_W).norm() < kPlace
-            && (q.n_W - p.n_W).norm() < kPlace;
+        return q.colliderA == p.colliderA && q.colliderB == p.colliderB
+            && (q.pA_W - p.pA_W).norm() < kSamePlace && (q.n_W - p.n_W).norm() < kSamePlace;
     });
 }
 

@@ -25,12 +25,12 @@ void applyScale(QCPAxis* axis, const QSharedPointer<NiceTicker>& ticker, const A
     ticker->setTickCount(std::max(2, ticks));
 }
 
-/// Of its values at the times that are seen.
-Extent extentWithin(const Curve& curve, const AxisLimits& times)
+/// Of its values, or the positive ones alone, at the times that are seen.
+Extent extentWithin(const Curve& curve, const AxisLimits& times, bool positive)
 {
     Extent extent;
     for (std::size_t i = 0; i < curve.y->size(); ++i)
-        if ((*curve.x)[i] >= times.lower && (*curve.x)[i] <= times.upper)
+        if ((*curve.x)[i] >= times.lower && (*curve.x)[i] <= times.upper && (!positive || (*curve.y)[i] > 0))
             extent.add((*curve.y)[i]);
     return extent;
 }
@@ -155,7 +155,7 @@ Extent PlotPanel::extentY() const
     for (std::size_t i = 0; i < extents_.size(); ++i) {
         const Curve& curve = data_.curves[i];
         if (!curve.hidden && sketch() && variableOf(curve.id) == sketch()->curve)
-            all.add(extentWithin(curve, x));
+            all.add(extentWithin(curve, x, logY()));
         else if (!curve.hidden && !sketch())
             all.add(logY() ? extents_[i].positiveY : extents_[i].y);
     }

@@ -21,6 +21,7 @@ constexpr double kLongestReaction = 1.1; // arrow of the largest reaction, of th
 constexpr double kFrame = 0.24; // of the scene's length: an axis of J on A
 constexpr double kFurther = 1.35; // an axis of J on B, of one on A: both show where they coincide
 constexpr double kArc = 0.6; // radius of an angle, of an axis
+constexpr double kLink = 2.5; // px wide: rods and ropes are things, thicker than lines that only show
 constexpr std::size_t kMostNamed = 1; // joints whose axes are named: more names would hide the bodies
 
 Paint paintOf(const course::JointLook& joint)
@@ -40,12 +41,8 @@ std::vector<Eigen::Vector3d> arc(const Eigen::Vector3d& centre, const Eigen::Vec
     return points;
 }
 
-} // namespace
-
-namespace
-{
-
-/// A rope of this length between two points: straight if it is taut, else a parabola that hangs down.
+/// A rope of this length between two points: straight if it is taut, else a parabola that hangs down, also
+/// where nothing weighs: a slack rope is told from a taut one.
 std::vector<Eigen::Vector3d> hanging(const Eigen::Vector3d& from, const Eigen::Vector3d& to, double length)
 {
     constexpr int kPieces = 32;
@@ -92,7 +89,7 @@ void StageBuilder::addLinks(SceneFrame& frame, double t)
         line.points_W
             = rope ? hanging(from, to, look.limits[0].high) : std::vector<Eigen::Vector3d>{from, to};
         line.paint = {QStringLiteral("position"), {}, QString::fromStdString("joint:" + look.id)};
-        line.width = 2.5;
+        line.width = kLink;
         line.seeThrough = true;
         frame.polylines.push_back(std::move(line));
     }

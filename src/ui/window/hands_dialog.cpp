@@ -26,7 +26,7 @@ namespace polhode::ui
 namespace
 {
 
-constexpr double kPoints = 17; // at least, of the type
+constexpr double kPoints = 17; // pt, of the type at least: read from the back of the room
 constexpr int kMostHands = 999;
 
 } // namespace

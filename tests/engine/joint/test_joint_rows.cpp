@@ -256,6 +256,15 @@ private slots:
                     j.length = 0.0;
                 }).find("length = 0")
                 != std::string::npos);
+        for (const auto spoil :
+             {+[](JointFreedom& f) { f.stiffness = 1.0; }, +[](JointFreedom& f) { f.upper = 0.5; },
+              +[](JointFreedom& f) { f.lower = 0.1; }})
+            QVERIFY(bad([&](JointDescription& j) {
+                        j.kind = JointKind::rope;
+                        j.length = 1.0;
+                        spoil(j.freedoms.emplace_back());
+                    }).find("its length and the restitution")
+                    != std::string::npos);
         QVERIFY(bad([](JointDescription& j) { j.kind = JointKind::gear; }).find("number of a joint = -1")
                 != std::string::npos);
     }
