@@ -86,19 +86,21 @@ void maximal(benchmark::State& timing, ConstraintSolver::Method method)
     perBody(timing);
 }
 
-/// A step of 1 ms of a chain in generalized coordinates by the Runge–Kutta method of order four, as runs take
-/// it: four times q̈, the state of all bodies at its end, the checks.
-void rk4(benchmark::State& timing)
+/// A step of 10 µs of a chain as runs take it, the state of all bodies at its end and the checks included;
+/// integrators with error control take it at once.
+void step(benchmark::State& timing, const char* method, const char* integrator)
 {
+    constexpr double kStep = 1e-5;
     const Chain chain(static_cast<int>(timing.range(0)));
     JointStepperOptions options;
-    options.integrator = "rk4";
-    const auto stepper = makeJointStepper("reduced", chain.system, chain.made.joints, options);
+    options.integrator = integrator;
+    options.integration.relativeTolerance = options.integration.absoluteTolerance = 1e3;
+    options.integration.largestStep = kStep;
+    const auto stepper = makeJointStepper(method, chain.system, chain.made.joints, options);
     State state = chain.made.state(chain.system);
     std::vector<ContactEvent> events;
     stepper->begin(state, 0.0, events);
     double t = 0.0;
-    constexpr double kStep = 1e-3;
     for (auto _ : timing)
         t = stepper->advance(state, t, t + kStep).t;
     perBody(timing);
@@ -107,7 +109,8 @@ void rk4(benchmark::State& timing)
 BENCHMARK(articulatedBody)->RangeMultiplier(2)->Range(8, 512);
 BENCHMARK_CAPTURE(reduced, aba, TreeMethod::articulatedBody)->Arg(2)->Arg(8)->Arg(32)->Arg(128);
 BENCHMARK_CAPTURE(reduced, crba, TreeMethod::compositeBody)->Arg(2)->Arg(8)->Arg(32)->Arg(128);
-BENCHMARK(rk4)->Arg(2)->Arg(8)->Arg(32)->Arg(128);
+BENCHMARK_CAPTURE(step, reduced_rk4, "reduced", "rk4")->Arg(2)->Arg(8)->Arg(32)->Arg(128);
+BENCHMARK_CAPTURE(step, maximal_dopri5, "maximal", "dopri5")->Arg(2)->Arg(8)->Arg(32)->Arg(128);
 BENCHMARK_CAPTURE(maximal, sparse, ConstraintSolver::Method::automatic)->Arg(2)->Arg(8)->Arg(32)->Arg(128);
 BENCHMARK_CAPTURE(maximal, dense, ConstraintSolver::Method::dense)->Arg(2)->Arg(8)->Arg(32);
 
