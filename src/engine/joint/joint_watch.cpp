@@ -3,7 +3,7 @@
 #include "engine/joint/joint_mode_choice.h"
 #include "engine/math/index.h"
 #include "engine/math/tolerances.h"
-#include "engine/ode/event_location.h"
+#include "engine/ode/guard_search.h"
 
 #include <algorithm>
 #include <cmath>
@@ -76,94 +76,147 @@ double JointWatch::margin(int bearing, const JointModes& modes, const State& sta
     return mode.sense * bearingSpeed(system_, joints_, state, bearing, mode);
 }
 
+/// The guards of stops and bearings in a step: of stops that are open, of those on which joints rest, of
+/// bearings, in this order.
+class JointWatch::Guards
+{
+public:
+    Guards(const JointWatch& watch, const JointModes& modes, const Inside& inside,
+           const std::function<JointHeldForces(double theta, const State& state)>& held, State& scratch)
+        : watch_(watch)
+        , modes_(modes)
+        , inside_(inside)
+        , held_(held)
+        , state_(scratch)
+    {
+        for (const JointStop& stop : watch.joints_.stops())
+            if (std::ranges::find(modes.resting, stop) == modes.resting.end())
+                open_.push_back(stop);
+        holds_ = !modes.resting.empty() || std::ranges::any_of(modes.bearings, &BearingMode::sticks);
+        if (!modes.bearings.empty())
+            setRoom();
+    }
+
+    std::size_t count() const { return open_.size() + modes_.resting.size() + modes_.bearings.size(); }
+    bool isOpen(std::size_t guard) const { return guard < open_.size(); }
+    const JointStop* stop(std::size_t guard) const
+    {
+        if (isOpen(guard))
+            return &open_[guard];
+        guard -= open_.size();
+        return guard < modes_.resting.size() ? &modes_.resting[guard] : nullptr;
+    }
+
+    void values(double theta, std::vector<double>& out)
+    {
+        inside_(theta, state_);
+        const JointHeldForces loads = held(theta);
+        for (std::size_t i = 0; i < count(); ++i) {
+            out[i] = valueHere(i, loads);
+            // A stop that bearings keep closed without load lies on it to rounding.
+            if (isOpen(i) && holds_ && out[i] < 0.0 && out[i] > -tolerance::kStopTouching
+                && std::abs(watch_.gapRate(open_[i], state_)) < tolerance::kBearingAtRest)
+                out[i] = 0.0;
+        }
+    }
+
+    double value(std::size_t guard, double theta)
+    {
+        inside_(theta, state_);
+        return valueHere(guard, isOpen(guard) || slips(guard) ? JointHeldForces{} : held(theta));
+    }
+
+    /// It may have left a stop and come back since the last look; or it is on its way into it, where the step
+    /// before ended at its touch; or it has sunk in without leaving it.
+    double onset(std::size_t guard, double low, double high)
+    {
+        constexpr int kHalvings = 40; // to 1e-12 of the interval
+        const auto gap = [&](double theta) { return value(guard, theta); };
+        if (!isOpen(guard))
+            return low;
+        const double opened = gap(low) > 0.0 ? low : openedAfter(low, high, kHalvings, gap);
+        if (gap(opened) > 0.0)
+            return findRoot(gap, opened, high, kOneMoment);
+        inside_(low, state_);
+        if (watch_.gapRate(open_[guard], state_) < 0.0)
+            return low;
+        if (!(gap(high) < -tolerance::kStopTouching))
+            return Crossing::kNever;
+        sunk_.push_back(guard);
+        return low;
+    }
+    /// Whether an open stop has closed without having been left.
+    bool hasSunk(std::size_t guard) const { return std::ranges::find(sunk_, guard) != sunk_.end(); }
+
+private:
+    bool slips(std::size_t guard) const
+    {
+        return stop(guard) == nullptr && !modes_.bearings[bearing(guard)].sticks;
+    }
+    std::size_t bearing(std::size_t guard) const { return guard - open_.size() - modes_.resting.size(); }
+    JointHeldForces held(double theta) const { return holds_ ? held_(theta, state_) : JointHeldForces{}; }
+
+    double valueHere(std::size_t guard, const JointHeldForces& loads) const
+    {
+        if (isOpen(guard))
+            return watch_.gap(open_[guard], state_);
+        if (const JointStop* resting = stop(guard))
+            return resting->inward() * loads.stops[guard - open_.size()];
+        const std::size_t i = bearing(guard);
+        return watch_.margin(static_cast<int>(i), modes_, state_, loads) + room_[i];
+    }
+
+    /// What starts on its limit counts only once it is beyond rounding.
+    void setRoom()
+    {
+        const JointSet& joints = watch_.joints_;
+        inside_(0.0, state_);
+        const JointHeldForces loads = held(0.0);
+        for (std::size_t i = 0; i < modes_.bearings.size(); ++i) {
+            const JointBearing& b = joints.bearings()[i];
+            const bool limit
+                = watch_.margin(static_cast<int>(i), modes_, state_, loads) <= tolerance::kBearingAtRest;
+            room_.push_back(modes_.bearings[i].sticks ? kSlack * joints.law(b.joint, b.freedom).friction
+                                : limit               ? tolerance::kBearingAtRest
+                                                      : 0.0);
+        }
+    }
+
+    const JointWatch& watch_;
+    const JointModes& modes_;
+    const Inside& inside_;
+    const std::function<JointHeldForces(double theta, const State& state)>& held_;
+    State& state_;
+    std::vector<JointStop> open_;
+    std::vector<double> room_; ///< of bearings
+    std::vector<std::size_t> sunk_;
+    bool holds_ = false; ///< some stop or bearing is held
+};
+
 JointWatch::Found JointWatch::look(double t, double h, const JointModes& modes, const Inside& inside,
                                    const Forces& forces, State& scratch) const
 {
-    // Gaps, speeds and forces at evenly spaced points; the first sign change is followed up.
     Found found;
-    const std::vector<JointStop>& resting = modes.resting;
-    std::vector<JointStop> open;
-    for (const JointStop& stop : joints_.stops())
-        if (std::find(resting.begin(), resting.end(), stop) == resting.end())
-            open.push_back(stop);
-    const std::size_t bearings = modes.bearings.size();
-    if (open.empty() && resting.empty() && bearings == 0)
+    if (joints_.stops().empty() && modes.bearings.empty())
         return found;
-    const bool holds = !resting.empty()
-        || std::any_of(modes.bearings.begin(), modes.bearings.end(), [](const auto& b) { return b.sticks; });
-    const auto at = [&](double theta) {
-        inside(theta, scratch);
-        return scratch;
-    };
-    const auto held = [&](double theta, const State& there) {
-        return holds ? forces(t + theta * h, there) : JointHeldForces{};
-    };
-    // What starts on its limit counts only once it is beyond rounding.
-    std::vector<double> room(bearings, 0.0);
-    if (bearings > 0) {
-        const State start = at(0.0);
-        const JointHeldForces loads = held(0.0, start);
-        for (std::size_t i = 0; i < bearings; ++i) {
-            const JointBearing& b = joints_.bearings()[i];
-            if (modes.bearings[i].sticks)
-                room[i] = kSlack * joints_.law(b.joint, b.freedom).friction;
-            else if (margin(static_cast<int>(i), modes, start, loads) <= tolerance::kBearingAtRest)
-                room[i] = tolerance::kBearingAtRest;
-        }
-    }
-    const auto take = [&](double theta, const auto& note) {
-        if (theta < found.theta - kOneMoment)
-            found = {theta, {}, {}, {}, false};
-        if (theta <= found.theta + kOneMoment)
-            note();
-    };
-    double low = 0.0;
-    for (int k = 1; k <= kSamples && !found.any(); ++k) {
-        const double high = static_cast<double>(k) / kSamples;
-        const State there = at(high);
-        for (const JointStop& stop : open) {
-            const double now = gap(stop, there);
-            // A stop that bearings keep closed without load lies on it to rounding.
-            const bool lies = holds && now > -tolerance::kStopTouching
-                && std::abs(gapRate(stop, there)) < tolerance::kBearingAtRest;
-            if (!(now < 0.0) || lies)
-                continue;
-            const auto g = [&](double theta) { return gap(stop, at(theta)); };
-            // It may have left a stop and come back since the last look: where was it open?
-            double inner = low;
-            // To 1e-12 of the interval: what opens sooner is open by rounding alone.
-            constexpr int kHalvings = 40;
-            for (int n = 1; n <= kHalvings && !(g(inner) > 0.0); ++n)
-                inner = low + (high - low) * std::ldexp(1.0, -n);
-            if (g(inner) > 0.0)
-                take(findRoot(g, inner, high, kOneMoment), [&] { found.struck.push_back(stop); });
-            else if (gapRate(stop, at(low)) < 0.0) // the step before ended where it is touched
-                take(low, [&] { found.struck.push_back(stop); });
-            else if (now < -tolerance::kStopTouching)
-                take(low, [&] { found.stuck.push_back(stop); });
-        }
-        const JointHeldForces loads = held(high, there);
-        for (std::size_t i = 0; i < resting.size(); ++i) {
-            const JointStop& stop = resting[i];
-            if (!(stop.inward() * loads.stops[i] < 0.0))
-                continue;
-            const auto f = [&](double theta) { return stop.inward() * held(theta, at(theta)).stops[i]; };
-            take(f(low) > 0.0 ? findRoot(f, low, high, kOneMoment) : low,
-                 [&] { found.released.push_back(stop); });
-        }
-        for (std::size_t i = 0; i < bearings; ++i) {
-            const int bearing = static_cast<int>(i);
-            if (!(margin(bearing, modes, there, loads) + room[i] < 0.0))
-                continue;
-            const auto f = [&](double theta) {
-                const State state = at(theta);
-                return margin(bearing, modes, state,
-                              modes.bearings[i].sticks ? held(theta, state) : JointHeldForces{})
-                    + room[i];
-            };
-            take(f(low) > 0.0 ? findRoot(f, low, high, kOneMoment) : low, [&] { found.bearings = true; });
-        }
-        low = high;
+    const std::function held = [&](double theta, const State& there) { return forces(t + theta * h, there); };
+    Guards guards(*this, modes, inside, held, scratch);
+    const Crossing first = firstCrossing(
+        guards.count(), kSamples, kOneMoment,
+        [&](double theta, std::vector<double>& out) { guards.values(theta, out); },
+        [&](std::size_t i, double theta) { return guards.value(i, theta); },
+        [&](std::size_t i, double low, double high) { return guards.onset(i, low, high); });
+    if (!first.any())
+        return found;
+    found.theta = first.theta;
+    for (const std::size_t i : first.guards) {
+        const JointStop* stop = guards.stop(i);
+        if (stop == nullptr)
+            found.bearings = true;
+        else if (!guards.isOpen(i))
+            found.released.push_back(*stop);
+        else
+            (guards.hasSunk(i) ? found.stuck : found.struck).push_back(*stop);
     }
     return found;
 }

@@ -53,6 +53,8 @@ public:
                State& scratch) const;
 
 private:
+    class Guards;
+
     JointPlace placeOf(const JointStop& stop, const State& state) const;
     double margin(int bearing, const JointModes& modes, const State& state,
                   const JointHeldForces& forces) const;

@@ -43,7 +43,7 @@ MotorCheck::MotorCheck(const System& system, const JointSet& joints)
 std::unique_ptr<MotorCheck> MotorCheck::ifAny(const System& system, const JointSet& joints)
 {
     auto check = std::make_unique<MotorCheck>(system, joints);
-    if (!check->projection_)
+    if (!check->any())
         return nullptr;
     return check;
 }

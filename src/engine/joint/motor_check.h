@@ -22,6 +22,9 @@ public:
     /// One where a speed motor ever turns or slides anything; else none.
     static std::unique_ptr<MotorCheck> ifAny(const System& system, const JointSet& joints);
 
+    /// Whether a speed motor ever turns or slides anything.
+    bool any() const { return projection_ != nullptr; }
+
     /// Why no velocities have the speeds of all motors just before t, on the joints and with what `modes`
     /// holds; nothing where some do, however far those of the state have drifted from them.
     Reason contradiction(double t, const State& state, const JointModes& modes) const;

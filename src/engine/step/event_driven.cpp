@@ -117,7 +117,7 @@ bool EventDriven::begin(State& state, double t, std::vector<ContactEvent>& event
     bridge_.clear();
     context_.held->contacts.clear();
     if (joints_.any())
-        joints_.setModes({});
+        joints_.clear();
     return restart(state, t, events);
 }
 
@@ -133,7 +133,8 @@ bool EventDriven::restart(State& state, double t, std::vector<ContactEvent>& eve
     satisfySupports(context_.bare, state);
     if (joints_.any()) {
         joints_.putOn(t, state);
-        joints_.begin();
+        joints_.forgetFound();
+        joints_.setModes({});
     }
     return settle(t, state, context_.held->contacts, false, events);
 }
@@ -219,7 +220,7 @@ void EventDriven::prepare(double t, const State& state)
 Stepper::Advance EventDriven::stopAt(double theta, double t, double h, const State& start, State& state)
 {
     const double at = settleAt(theta, t, h, state);
-    if (Reason against = joints_.contradictionWhereStruck(at, state); !against.empty()) {
+    if (Reason against = joints_.contradiction(at, state); !against.empty()) {
         state = start;
         return {t, {Status::noConvergence, -1}, false, std::move(against)};
     }

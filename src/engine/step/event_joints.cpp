@@ -25,8 +25,7 @@ EventJoints::EventJoints(EventContext& context)
     if (!context.scene.joints)
         return;
     reactions_ = std::make_shared<JointReactions>(context.bare, context.scene.joints);
-    watch_ = std::make_unique<JointWatch>(context.bare, *context.scene.joints);
-    motors_ = MotorCheck::ifAny(context.bare, *context.scene.joints);
+    bounds_ = std::make_unique<JointBounds>(context.bare, *context.scene.joints);
     context.held->setJoints(reactions_);
 }
 
@@ -37,9 +36,27 @@ std::shared_ptr<const JointReactions> EventJoints::reactionsIn(const JointModes&
     return std::make_shared<const JointReactions>(context_.bare, context_.scene.joints, settings);
 }
 
+const JointModes& EventJoints::modes() const
+{
+    static const JointModes kNone;
+    return bounds_ ? bounds_->modes() : kNone;
+}
+
+const JointWatch::Found& EventJoints::found() const
+{
+    static const JointWatch::Found kNothing;
+    return bounds_ ? bounds_->found() : kNothing;
+}
+
+void EventJoints::forgetFound()
+{
+    if (bounds_)
+        bounds_->forgetFound();
+}
+
 void EventJoints::setModes(const JointModes& modes)
 {
-    modes_ = modes;
+    bounds_->setModes(modes);
     reactions_ = reactionsIn(modes);
     context_.held->setJoints(reactions_);
     context_.changed = true;
@@ -47,14 +64,13 @@ void EventJoints::setModes(const JointModes& modes)
 
 void EventJoints::release()
 {
-    if (any() && !agree(modes_, {}))
+    if (any() && !agree(modes(), {}))
         setModes({});
 }
 
-void EventJoints::begin()
+void EventJoints::clear()
 {
-    found_ = {};
-    told_ = modes_;
+    bounds_->clear();
     setModes({});
 }
 
@@ -67,12 +83,7 @@ void EventJoints::putOn(double t, State& state) const
 
 Reason EventJoints::contradiction(double t, const State& state) const
 {
-    return motors_ ? motors_->contradiction(t, state, modes_) : Reason{};
-}
-
-Reason EventJoints::contradictionWhereStruck(double t, const State& state) const
-{
-    return motors_ ? motors_->contradiction(t, state, modes_, found_.struck) : Reason{};
+    return bounds_ ? bounds_->contradiction(t, state) : Reason{};
 }
 
 /// Adds the forces of the held contacts to the accelerations without joints.
@@ -121,11 +132,10 @@ std::vector<JointStop> EventJoints::touching(const State& state, bool keepReleas
 {
     if (!any())
         return {};
-    std::vector<JointStop> stops
-        = touchingStops(context_.bare, set(), state, tolerance::kStopTouching, tolerance::kStopRest);
+    std::vector<JointStop> stops = bounds_->resting(state);
     if (keepReleased)
         std::erase_if(stops, [&](const JointStop& stop) {
-            return std::ranges::find(found_.released, stop) != found_.released.end();
+            return std::ranges::find(found().released, stop) != found().released.end();
         });
     return stops;
 }
@@ -168,26 +178,20 @@ JointHeldForces EventJoints::heldForces(double t, const State& state) const
     e.internalRates.clear();
     JointSolution joints;
     reactions_->solve(context_.bare, t, state, e, joints);
-    return heldForcesOf(joints.set, modes_, joints.lambda);
+    return heldForcesOf(joints.set, modes(), joints.lambda);
 }
 
 void EventJoints::look(double t, double h, const JointWatch::Inside& inside, const State& like)
 {
-    found_ = {};
-    if (!watch_)
-        return;
-    State scratch = like;
-    found_ = watch_->look(
-        t, h, modes_, inside, [this](double time, const State& there) { return heldForces(time, there); },
-        scratch);
+    if (bounds_)
+        bounds_->look(
+            t, h, inside, [this](double time, const State& there) { return heldForces(time, there); }, like);
 }
 
 void EventJoints::tell(double t, const State& state, std::vector<ContactEvent>& events)
 {
-    if (any())
-        tellModes(set(), told_, modes_, t, kineticEnergy(context_.bare, state), events);
-    told_ = modes_;
-    found_ = {};
+    if (bounds_)
+        bounds_->tell(t, state, events);
 }
 
 } // namespace polhode

@@ -1,10 +1,9 @@
 #pragma once
 
 #include "engine/joint/joint_reactions.h"
-#include "engine/joint/joint_watch.h"
-#include "engine/joint/motor_check.h"
 #include "engine/step/contact_modes.h"
 #include "engine/step/event_context.h"
+#include "engine/step/joint_bounds.h"
 
 #include <memory>
 #include <vector>
@@ -19,34 +18,34 @@ class EventJoints
 public:
     explicit EventJoints(EventContext& context);
 
-    /// Whether the scene has joints; all but modes(), found(), choose() is for those that have.
+    /// Whether the scene has joints; all but modes(), found(), contradiction(), choose(), look() and tell()
+    /// is for those that have.
     bool any() const { return reactions_ != nullptr; }
     const JointSet& set() const { return reactions_->joints(); }
     const std::shared_ptr<const JointReactions>& reactions() const { return reactions_; }
-    const JointWatch& watch() const { return *watch_; }
+    const JointWatch& watch() const { return bounds_->watch(); }
 
-    const JointModes& modes() const { return modes_; }
+    const JointModes& modes() const;
     /// From now on stops and bearings do this.
     void setModes(const JointModes& modes);
     /// Nothing is held, as velocities may jump.
     void release();
-    /// The same after an outside change: what was held until now is told of.
-    void begin();
+    /// A run begins.
+    void clear();
 
     /// Puts a state at t onto the joints and counts the turns of their angles.
     void putOn(double t, State& state) const;
 
-    bool haveMotors() const { return motors_ != nullptr; }
-    /// Why the motors cannot have their speeds at t, or where stops push besides that were found to be
-    /// struck; nothing where they can.
+    bool haveMotors() const { return any() && bounds_->haveMotors(); }
+    /// Why the motors cannot have their speeds at t beside what is held and struck there; nothing where they
+    /// can.
     Reason contradiction(double t, const State& state) const;
-    Reason contradictionWhereStruck(double t, const State& state) const;
 
     /// Looks for the first change of stops and bearings in the step of h from t that `inside` tells of;
     /// `like` is any of its states.
     void look(double t, double h, const JointWatch::Inside& inside, const State& like);
-    const JointWatch::Found& found() const { return found_; }
-    void forgetFound() { found_ = {}; }
+    const JointWatch::Found& found() const;
+    void forgetFound();
 
     /// The modes of contacts and joints that agree with each other: those of the one under the forces of the
     /// other, in turn. `atRest`: what sticks there is at rest; stops that have just let go stay so with
@@ -68,11 +67,7 @@ private:
 
     EventContext& context_;
     std::shared_ptr<const JointReactions> reactions_; ///< null: no joints
-    std::unique_ptr<JointWatch> watch_;
-    std::unique_ptr<MotorCheck> motors_; ///< null without speed motors
-    JointModes modes_;
-    JointModes told_;
-    JointWatch::Found found_;
+    std::unique_ptr<JointBounds> bounds_; ///< null: no joints
 };
 
 } // namespace polhode

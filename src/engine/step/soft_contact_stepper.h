@@ -3,9 +3,8 @@
 #include "engine/contact/contact_problem.h"
 #include "engine/joint/joint_projection.h"
 #include "engine/joint/joint_reactions.h"
-#include "engine/joint/joint_watch.h"
-#include "engine/joint/motor_check.h"
 #include "engine/ode/integrator_table.h"
+#include "engine/step/joint_bounds.h"
 #include "engine/step/soft_reactions.h"
 #include "engine/step/stepper_table.h"
 #include "engine/step/sweep.h"
@@ -96,7 +95,7 @@ public:
     void snapshot(double t, const State& state, ContactSnapshot& out) const override;
 
     double storedEnergy(const State& state) const override;
-    const JointModes* jointModes() const override { return joints_ ? &modes_ : nullptr; }
+    const JointModes* jointModes() const override { return bounds_ ? &bounds_->modes() : nullptr; }
 
 private:
     static constexpr double kTie = 1e-12; ///< of a piece: events closer than this are one
@@ -149,14 +148,13 @@ private:
     std::shared_ptr<const JointReactions> reactionsAt(double t, const State& state,
                                                       const std::vector<SoftPatch>& patches) const;
 
-    /// Impacts at stops, then what stops and bearings do; `kept`: what sticks was not set in motion.
-    bool settleJoints(State& state, double t, const std::vector<SoftPatch>& patches, bool kept,
-                      std::vector<ContactEvent>& events);
+    /// What the surfaces of these patches do.
+    JointBounds::Applied applied(const std::vector<SoftPatch>& patches) const;
+    JointBounds::Strike striking();
+    /// From now on the joints do what has been chosen.
+    bool holdModes(bool changed);
 
     JointHeldForces heldForces(double t, const State& state) const;
-
-    /// Why the mechanism cannot have the speeds of its motors with what core_ holds and strikes at t.
-    Reason contradiction(double t) const;
 
     /// core_, at t, back onto the joints; the work of that is in account.drift.
     void stabilise(double t);
@@ -167,6 +165,9 @@ private:
     SoftCycle makeCycle(std::vector<SoftPatch> patches, std::shared_ptr<const JointReactions> joints) const;
 
     std::unique_ptr<Integrator> makeMotion(const SoftCycle& cycle) const;
+
+    /// Whether something has been found that changes contacts or joints.
+    bool anyFound() const { return !pending_.empty() || (bounds_ && bounds_->found().any()); }
 
     /// Begins a cycle at a state with these patches.
     void arrange(State& state, std::vector<SoftPatch> patches);
@@ -263,10 +264,7 @@ private:
     std::size_t angles_ = 0; ///< numbers of State::internal that are the joints'
     std::shared_ptr<const JointReactions> joints_; ///< null: none
     std::unique_ptr<JointProjection> projection_; ///< null: no joints
-    std::unique_ptr<MotorCheck> motors_; ///< null without speed motors
-    std::unique_ptr<JointWatch> watch_; ///< null: no joints
-    JointModes modes_; ///< of the joints
-    JointWatch::Found jointFound_;
+    std::unique_ptr<JointBounds> bounds_; ///< null: no joints
     std::shared_ptr<SoftCycle> cycle_; ///< now
     State core_; ///< what the integrator last returned
     State shown_; ///< what the caller last saw

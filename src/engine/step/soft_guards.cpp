@@ -1,7 +1,7 @@
 #include "engine/step/soft_contact_stepper.h"
 
 #include "engine/math/tolerances.h"
-#include "engine/ode/event_location.h"
+#include "engine/ode/guard_search.h"
 
 #include <algorithm>
 #include <cmath>
@@ -17,20 +17,6 @@ namespace
 
 constexpr int kSamples = 8; ///< looks in each piece of a step: shorter events are missed
 constexpr int kHalvings = 20; ///< of an interval whose guard starts at zero: to 1e-6 of it
-
-/// A guard that is zero at the start because of the change just made there opens before it closes again:
-/// where it is positive in (from, to), looked for from `to` back by halves, or `to` if it is so nowhere.
-template <class Guard>
-double insideAfter(double from, double to, const Guard& guard)
-{
-    double width = to - from;
-    for (int k = 0; k < kHalvings; ++k) {
-        width *= 0.5;
-        if (guard(from + width) > 0.0)
-            return from + width;
-    }
-    return to;
-}
 
 } // namespace
 
@@ -232,12 +218,18 @@ double SoftStepper::firstEvent(const SoftPiece& piece, const State& shown)
         looked_ = -1;
         overlapsKnown_ = false;
     };
-    std::vector<double> low(guards_.size()), middle(guards_.size()), high(guards_.size());
+    const auto here
+        = [&](std::size_t i, double theta) { return value(guards_[i], shown, probe_, theta * piece.h); };
+    const auto one = [&](std::size_t i, double theta) {
+        evaluate(theta);
+        return here(i, theta);
+    };
     const auto all = [&](double theta, std::vector<double>& values) {
         evaluate(theta);
         for (std::size_t i = 0; i < guards_.size(); ++i)
-            values[i] = value(guards_[i], shown, probe_, theta * piece.h);
+            values[i] = here(i, theta);
     };
+    std::vector<double> low(guards_.size()), middle(guards_.size()), high(guards_.size());
     all(0.0, low);
     all(0.5, middle);
     all(1.0, high);
@@ -245,48 +237,30 @@ double SoftStepper::firstEvent(const SoftPiece& piece, const State& shown)
         return 1.0;
     for (std::size_t i = 0; i < guards_.size(); ++i)
         guards_[i].late = guards_[i].late && !(low[i] > 0.0);
-    for (int k = 1; k <= kSamples; ++k) {
-        const double from = static_cast<double>(k - 1) / kSamples, to = static_cast<double>(k) / kSamples;
-        all(to, high);
-        double first = 2.0;
-        std::vector<double> times(guards_.size(), 2.0);
-        for (std::size_t i = 0; i < guards_.size(); ++i) {
-            if (!(high[i] < 0.0) || (guards_[i].late && k < kSamples))
-                continue;
-            if (guards_[i].late) {
-                times[i] = 1.0;
-                first = std::min(first, 1.0);
-                continue;
-            }
-            const auto guard = [&](double theta) {
-                evaluate(theta);
-                return value(guards_[i], shown, probe_, theta * piece.h);
-            };
-            const double inside = low[i] > 0.0 ? from : insideAfter(from, to, guard);
-            if (inside < to) {
-                times[i] = findRoot(guard, inside, to, kOneMoment);
-            } else {
-                // Outside from the start on: a contact just left lies on its surface to rounding.
-                const bool justLeft = guards_[i].change == SoftChange::touch
-                    && high[i] > -options_.gapTolerance && high[i] >= low[i];
-                times[i] = justLeft ? 2.0 : from;
-            }
-            first = std::min(first, times[i]);
-        }
-        if (first <= 1.0) {
-            evaluate(first);
-            for (std::size_t i = 0; i < guards_.size(); ++i) {
-                if (times[i] > first + kTie)
-                    continue;
-                value(guards_[i], shown, probe_, first * piece.h);
-                if (!overruled(guards_[i]))
-                    pending_.push_back(guards_[i]);
-            }
-            return first;
-        }
-        std::swap(low, high);
+    // A guard that is zero because of the change just made opens before it closes again.
+    const auto onset = [&](std::size_t i, double from, double to) {
+        if (guards_[i].late)
+            return to < 1.0 ? Crossing::kNever : 1.0;
+        const auto guard = [&](double theta) { return one(i, theta); };
+        const double opened = openedAfter(from, to, kHalvings, guard);
+        if (opened > from)
+            return findRoot(guard, opened, to, kOneMoment);
+        // Outside from the start on: a contact just left lies on its surface to rounding.
+        const double end = guard(to);
+        const bool justLeft
+            = guards_[i].change == SoftChange::touch && end > -options_.gapTolerance && end >= guard(from);
+        return justLeft ? Crossing::kNever : from;
+    };
+    const Crossing first = firstCrossing(guards_.size(), kSamples, kTie, all, one, onset);
+    if (!first.any())
+        return 1.0;
+    evaluate(first.theta);
+    for (const std::size_t i : first.guards) {
+        here(i, first.theta);
+        if (!overruled(guards_[i]))
+            pending_.push_back(guards_[i]);
     }
-    return 1.0;
+    return first.theta;
 }
 
 double SoftStepper::firstMet(const SoftPiece& piece, const State& shown, double first)

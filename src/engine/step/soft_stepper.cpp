@@ -3,7 +3,6 @@
 #include "engine/body/check_state.h"
 #include "engine/collide/narrow_phase.h"
 #include "engine/math/refused.h"
-#include "engine/math/tolerances.h"
 #include "engine/ode/integrator_table.h"
 #include "engine/step/soft_contact_stepper.h"
 
@@ -62,8 +61,7 @@ SoftStepper::SoftStepper(const System& system, const ContactScene& scene, const 
     if (scene.joints) {
         angles_ = static_cast<std::size_t>(scene.joints->angleCount());
         projection_ = std::make_unique<JointProjection>(system_, *scene.joints);
-        motors_ = MotorCheck::ifAny(system_, *scene.joints);
-        watch_ = std::make_unique<JointWatch>(system_, *scene.joints);
+        bounds_ = std::make_unique<JointBounds>(system_, *scene_->joints);
         joints_ = std::make_shared<const JointReactions>(system_, scene.joints);
     }
     const IntegratorRow& row = integratorRow(options.integrator);
@@ -75,7 +73,8 @@ bool SoftStepper::begin(State& state, double t, std::vector<ContactEvent>& event
 {
     requireState(system_, state);
     state.internal.assign(angles_, 0.0);
-    modes_ = {};
+    if (bounds_)
+        bounds_->clear();
     passages_.clear();
     return start(state, t, true, events);
 }
@@ -110,13 +109,10 @@ bool SoftStepper::start(State& state, double t, bool given, std::vector<ContactE
         jumped = true;
         touch(state, t, point, given, patches, events);
     }
-    if (joints_) {
-        jointFound_ = {};
-        for (const JointStop& stop : joints_->joints().stops())
-            if (watch_->gap(stop, state) < tolerance::kStopTouching)
-                jointFound_.struck.push_back(stop);
-        jumped = settleJoints(state, t, patches, false, events) || jumped;
-    }
+    if (bounds_)
+        jumped = holdModes(bounds_->restart(t, state, bounds_->touched(state), striking(), applied(patches),
+                                            events))
+            || jumped;
     arrange(state, std::move(patches));
     return jumped;
 }
@@ -158,8 +154,10 @@ Stepper::Advance SoftStepper::advance(State& state, double t, double target)
             cycle_.reset();
             return Advance{begin, why, false, std::move(reason)};
         };
+        const auto against
+            = [&](double at) { return bounds_ ? bounds_->contradiction(at, core_) : Reason{}; };
         if (!result)
-            return fail(result, contradiction(t));
+            return fail(result, against(t));
         piece.whole = piece.h;
         cycle_->integrator->tapeStep(piece.step);
         piece.step.rewind();
@@ -169,23 +167,25 @@ Stepper::Advance SoftStepper::advance(State& state, double t, double target)
             at(piece, theta, core_);
             piece.h *= theta;
         }
-        if (Reason against = contradiction(theta < 1.0 ? t + piece.h : end); !against.empty())
-            return fail({Status::noConvergence, -1}, std::move(against));
+        if (theta < 1.0)
+            end = t + piece.h;
+        if (Reason why = against(end); !why.empty())
+            return fail({Status::noConvergence, -1}, std::move(why));
         if (projection_)
-            stabilise(theta < 1.0 ? t + piece.h : end);
+            stabilise(end);
         finish(*cycle_, piece, piece.h, core_, state);
         for (std::size_t k = 0; k < cycle_->patches().size(); ++k)
             readPlace(state.internal.data() + angles_ + kPatchSize * k, cycle_->patches()[k].point);
         followPassages(core_, cycle_->patches());
-        t = theta < 1.0 ? t + piece.h : end;
+        t = end;
         cautious = std::min(cautious, afterMeeting_);
-        if (!pending_.empty() || jointFound_.any())
+        if (anyFound())
             break;
         if (theta < 1.0)
             cycle_->integrator->restart();
     }
     shown_ = state;
-    return {t, {}, !pending_.empty() || jointFound_.any(), {}};
+    return {t, {}, anyFound(), {}};
 }
 
 bool SoftStepper::isFar(const SoftPiece& piece)
@@ -258,8 +258,8 @@ bool SoftStepper::cross(State& state, double t, std::vector<ContactEvent>& event
         }
     }
     pending_.clear();
-    if (joints_)
-        jumped = settleJoints(state, t, patches, true, events) || jumped;
+    if (bounds_)
+        jumped = holdModes(bounds_->cross(t, state, striking(), applied(patches), events)) || jumped;
     arrange(state, std::move(patches));
     return jumped;
 }

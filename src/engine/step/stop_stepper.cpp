@@ -3,9 +3,6 @@
 #include "engine/body/check_state.h"
 #include "engine/joint/joint_reactions.h"
 #include "engine/math/index.h"
-#include "engine/math/tolerances.h"
-#include "engine/step/joint_events.h"
-#include "engine/step/stop_impact.h"
 
 #include <algorithm>
 #include <cmath>
@@ -18,10 +15,7 @@ namespace polhode
 StopStepper::StopStepper(const System& system, std::shared_ptr<const JointSet> joints, double restSpeed)
     : system_(system.withReactions(nullptr))
     , joints_(std::move(joints))
-    , restSpeed_(restSpeed)
-    , motors_(system_, *joints_)
-    , watch_(system_, *joints_)
-    , scratch_(makeState(system_))
+    , bounds_(system_, *joints_, restSpeed)
 {
 }
 
@@ -41,7 +35,7 @@ Reason StopStepper::singularPosition(const StepResult& result, const ConstraintR
 
 bool StopStepper::begin(State& state, double t, std::vector<ContactEvent>& events)
 {
-    modes_ = {};
+    bounds_.clear();
     return restart(state, t, events);
 }
 
@@ -50,82 +44,73 @@ std::vector<JointStop> StopStepper::putOnJoints(double t, State& state)
     requireState(system_, state);
     state.internal.resize(index(joints_->angleCount()), 0.0);
     countAngles(system_, *joints_, state);
-    std::vector<JointStop> touched;
-    for (const JointStop& stop : joints_->stops())
-        if (watch_.gap(stop, state) < tolerance::kStopTouching)
-            touched.push_back(stop);
+    std::vector<JointStop> touched = bounds_.touched(state);
     close(t, state, touched);
     return touched;
 }
 
 bool StopStepper::restart(State& state, double t, std::vector<ContactEvent>& events)
 {
-    const std::vector<JointStop> touched = putOnJoints(t, state);
-    // A blow may have set a resting joint in motion: each stop that is touched is judged anew.
-    before_ = std::exchange(modes_, {});
-    found_ = {};
-    found_.struck = touched;
-    return settle(state, t, false, events);
+    return holdModes(bounds_.restart(t, state, putOnJoints(t, state), striking(), applied(), events));
 }
 
-JointModes StopStepper::choose(const State& state, double t, const std::vector<JointStop>& touching,
-                               bool kept) const
+JointBounds::Strike StopStepper::striking()
 {
-    if (touching.empty() && joints_->bearings().empty())
-        return {};
-    Evaluation applied = system_.makeEvaluation();
-    system_.evaluate(t, Side::after, state, applied);
-    return chooseJointModes(system_, *joints_, t, state, applied, touching, kept ? before_ : JointModes{});
+    return [this](double t, State& state, const std::vector<JointStop>& stops,
+                  const std::vector<double>& rates) { return strike(t, state, stops, rates); };
+}
+
+JointBounds::Applied StopStepper::applied() const
+{
+    return [this](double t, const State& state) {
+        Evaluation applied = system_.makeEvaluation();
+        system_.evaluate(t, Side::after, state, applied);
+        return applied;
+    };
+}
+
+bool StopStepper::holdModes(bool changed)
+{
+    hold(bounds_.modes());
+    motorsChecked_ = false;
+    return changed;
 }
 
 Stepper::Advance StopStepper::advance(State& state, double t, double target)
 {
     requireState(system_, state);
-    Advance result;
-    result.t = t;
-    if (!std::exchange(motorsChecked_, true))
-        if (result.reason = motors_.contradiction(t, state, modes_); !result.reason.empty()) {
-            result.result = {Status::noConvergence};
-            return result;
-        }
     const State start = state;
-    scratch_ = state;
-    result.result = integrator_->step(state, t, target - t);
-    if (!result.result) {
+    const auto fail = [&](const StepResult& result, Reason why) {
         state = start;
-        result.reason = motors_.contradiction(t, state, modes_);
-        if (!result.reason.empty())
-            result.result.status = Status::noConvergence;
-        else if (result.reason = reasonOf(result.result);
-                 !result.reason.empty() && result.result.status != Status::singularChart)
-            result.result.status = Status::singularPosition; // whatever came of it
-        return result;
+        return Advance{t, result, false, std::move(why)};
+    };
+    if (!std::exchange(motorsChecked_, true))
+        if (Reason against = bounds_.contradiction(t, state); !against.empty())
+            return fail({Status::noConvergence}, std::move(against));
+    StepResult result = integrator_->step(state, t, target - t);
+    // Motors that contradict each other are why a step fails, or what it ends with.
+    if (Reason against = bounds_.contradiction(result ? target : t, state); !against.empty())
+        return fail({Status::noConvergence}, std::move(against));
+    if (!result) {
+        Reason reason = reasonOf(result);
+        if (!reason.empty() && result.status != Status::singularChart)
+            result.status = Status::singularPosition; // whatever came of it
+        return fail(result, std::move(reason));
     }
-    if (result.reason = motors_.contradiction(target, state, modes_); !result.reason.empty()) {
+    bounds_.look(
+        t, target - t, [this](double theta, State& there) { integrator_->interpolate(theta, there); },
+        [this](double time, const State& there) { return heldForces(time, there); }, state);
+    theta_ = std::min(bounds_.found().theta, 1.0);
+    if (!bounds_.found().any())
+        return {target, {}, false, {}};
+    const double at = t + theta_ * (target - t);
+    if (theta_ > 0.0)
+        integrator_->interpolate(theta_, state);
+    else
         state = start;
-        result.result = {Status::noConvergence};
-        return result;
-    }
-    theta_ = 1.0;
-    found_ = watch_.look(
-        t, target - t, modes_, [this](double theta, State& there) { integrator_->interpolate(theta, there); },
-        [this](double time, const State& there) { return heldForces(time, there); }, scratch_);
-    result.t = target;
-    if (found_.any()) {
-        theta_ = found_.theta;
-        result.t = t + theta_ * (target - t);
-        result.event = true;
-        if (theta_ > 0.0)
-            integrator_->interpolate(theta_, state);
-        else
-            state = start;
-        if (Reason against = motors_.contradiction(result.t, state, modes_, found_.struck);
-            !against.empty()) {
-            state = start;
-            return {t, {Status::noConvergence}, false, std::move(against)};
-        }
-    }
-    return result;
+    if (Reason against = bounds_.contradiction(at, state); !against.empty())
+        return fail({Status::noConvergence}, std::move(against));
+    return {at, {}, true, {}};
 }
 
 void StopStepper::interpolate(double theta, State& state) const
@@ -143,29 +128,7 @@ void StopStepper::tapeStep(StepTape& tape)
 bool StopStepper::cross(State& state, double t, std::vector<ContactEvent>& events)
 {
     requireState(system_, state);
-    for (const JointStop& stop : found_.released) {
-        std::erase(modes_.resting, stop);
-        events.push_back(jointEvent(ContactEvent::Kind::broken, t, stop, kineticEnergy(system_, state)));
-    }
-    before_ = modes_;
-    return settle(state, t, true, events);
-}
-
-bool StopStepper::settle(State& state, double t, bool kept, std::vector<ContactEvent>& events)
-{
-    const bool changed = !found_.released.empty() || before_.resting != modes_.resting || found_.bearings;
-    const StopImpact impact = strikeStops(
-        system_, *joints_, watch_, restSpeed_, modes_.resting, found_, state, t,
-        [this, t](State& struck, const std::vector<JointStop>& stops, const std::vector<double>& rates) {
-            return strike(t, struck, stops, rates);
-        },
-        events);
-    modes_ = choose(state, t, impact.touching, kept && !impact.hard);
-    hold(modes_);
-    motorsChecked_ = false;
-    tellModes(*joints_, before_, modes_, t, kineticEnergy(system_, state), events);
-    found_ = {};
-    return changed || impact.jumped;
+    return holdModes(bounds_.cross(t, state, striking(), applied(), events));
 }
 
 void StopStepper::snapshot(double, const State&, ContactSnapshot& out) const

@@ -1,9 +1,8 @@
 #pragma once
 
-#include "engine/joint/joint_mode_choice.h"
 #include "engine/joint/joint_set.h"
 #include "engine/joint/joint_watch.h"
-#include "engine/joint/motor_check.h"
+#include "engine/step/joint_bounds.h"
 #include "engine/step/joint_method_table.h"
 
 #include <memory>
@@ -12,11 +11,8 @@
 namespace polhode
 {
 
-/// What steppers of joints share: the stops. A stop struck with the speed s answers with −e s (Newton's law,
-/// by an impulse along its freedom to which all other joints answer with theirs); too slow to leave it again,
-/// the joint rests there, held by one more constraint, until the force of the stop would have to pull. And
-/// the friction of the bearings: one that comes to rest is held likewise until that takes more than its
-/// friction; it then slips, with all its friction, until it is at rest again.
+/// What steppers of joints without contacts share: one step of an integrator after the other, and what bounds
+/// the freedoms of the joints.
 class StopStepper : public MechanismStepper
 {
 public:
@@ -30,7 +26,7 @@ public:
     double storedEnergy(const State& state) const final;
 
     std::vector<JointStop> putOnJoints(double t, State& state) final;
-    const JointModes& modes() const final { return modes_; }
+    const JointModes& modes() const final { return bounds_.modes(); }
 
 protected:
     /// `restSpeed` (rad/s, m/s): a rebound slower than this does not take place.
@@ -57,18 +53,13 @@ protected:
     std::unique_ptr<Integrator> integrator_; ///< of the smooth motion, made by the steppers; keeps the joints
 
 private:
-    /// Impacts at stops, then modes; `kept`: what sticks has not been set in motion from outside.
-    bool settle(State& state, double t, bool kept, std::vector<ContactEvent>& events);
-    JointModes choose(const State& state, double t, const std::vector<JointStop>& touching, bool kept) const;
+    JointBounds::Strike striking();
+    JointBounds::Applied applied() const;
+    /// From now on what has been chosen is held.
+    bool holdModes(bool changed);
 
-    double restSpeed_;
-    JointModes modes_;
-    JointModes before_; ///< before what settle() deals with
-    MotorCheck motors_;
+    JointBounds bounds_;
     bool motorsChecked_ = false; ///< since the modes were chosen: a step that cannot succeed may take long
-    JointWatch watch_;
-    JointWatch::Found found_;
-    State scratch_;
     double theta_ = 1.0; ///< where in the last smooth step the last advance ended
 };
 
