@@ -163,11 +163,13 @@ Eigen::VectorXd Tree::zeroCoordinates() const
         const Eigen::Vector3d arm_W = n.x_W - p.p_WB;
         n.p_WB = n.x_W + s_W;
         n.r_W = n.p_WB - p.p_WB;
-        n.u << pv + pw.cross(n.r_W), pw;
+        n.u.head<3>() = pv + pw.cross(n.r_W); // as parts: a comma initialiser goes by blocks of any size
+        n.u.tail<3>() = pw;
         for (int k = 0; k < f; ++k) {
             const Eigen::Vector3d turn = sign * (n.R_WA * m.Sw.col(k));
             const Eigen::Vector3d shift = sign * (n.R_WA * m.Sv.col(k)) + turn.cross(s_W);
-            n.S.col(k) << shift, turn;
+            n.S.col(k).head<3>() = shift;
+            n.S.col(k).tail<3>() = turn;
             n.u += speeds[k] * n.S.col(k);
         }
         const Eigen::Vector3d wA = t.reversed ? w : pw;
@@ -176,8 +178,14 @@ Eigen::VectorXd Tree::zeroCoordinates() const
         n.zeta.tail<3>() = zetaW;
         n.zeta.head<3>() = centripetal(pw, arm_W) + sign * slide + zetaW.cross(s_W) + centripetal(w, s_W);
         const Body& b = system_.bodies()[index(t.body)];
-        n.I_W = b.particle ? Eigen::Matrix3d(Eigen::Matrix3d::Zero())
-                           : Eigen::Matrix3d(n.R_WB * b.I_B * n.R_WB.transpose());
+        if (b.particle) {
+            n.I_W.setZero();
+            continue;
+        }
+        const Eigen::Matrix3d RI = n.R_WB * b.I_B;
+        for (int r = 0; r < 3; ++r) // symmetric
+            for (int c = 0; c <= r; ++c)
+                n.I_W(r, c) = n.I_W(c, r) = RI.row(r).dot(n.R_WB.row(c));
     }
 }
 

@@ -46,6 +46,25 @@ Matrix6 inwards(const Eigen::Vector3d& r, const Matrix6& I)
     return out;
 }
 
+/// M [r], column by column.
+Eigen::Matrix3d timesCross(const Eigen::Matrix3d& M, const Eigen::Vector3d& r)
+{
+    Eigen::Matrix3d out;
+    out.col(0) = r.z() * M.col(1) - r.y() * M.col(2);
+    out.col(1) = r.x() * M.col(2) - r.z() * M.col(0);
+    out.col(2) = r.y() * M.col(0) - r.x() * M.col(1);
+    return out;
+}
+
+/// [r] M.
+Eigen::Matrix3d crossTimes(const Eigen::Vector3d& r, const Eigen::Matrix3d& M)
+{
+    Eigen::Matrix3d out;
+    for (int k = 0; k < 3; ++k)
+        out.col(k) = r.cross(M.col(k));
+    return out;
+}
+
 Matrix6 bodyInertia(const Tree& tree, const TreeMotion& motion, std::size_t node)
 {
     Matrix6 M = Matrix6::Zero();
@@ -124,24 +143,51 @@ Eigen::MatrixXd massMatrix(const Tree& tree, const TreeMotion& motion)
     return H;
 }
 
+TreeMotion::Vector6 ArticulatedBodies::Inertia::of(const TreeMotion::Vector6& u) const
+{
+    TreeMotion::Vector6 f;
+    f.head<3>() = A.lazyProduct(u.head<3>()) + B.lazyProduct(u.tail<3>());
+    f.tail<3>() = B.transpose().lazyProduct(u.head<3>()) + C.lazyProduct(u.tail<3>());
+    return f;
+}
+
+/// I −= x yᵀ, which is symmetric together with the others that are taken.
+void ArticulatedBodies::Inertia::take(const TreeMotion::Vector6& x, const TreeMotion::Vector6& y)
+{
+    A -= x.head<3>().lazyProduct(y.head<3>().transpose());
+    B -= x.head<3>().lazyProduct(y.tail<3>().transpose());
+    C -= x.tail<3>().lazyProduct(y.tail<3>().transpose());
+}
+
+/// I += Xᵀ J X with X = [1, −[r]; 0, 1]: A, B − A[r], C + [r]G + ([r]G)ᵀ with G = B − ½ A[r].
+void ArticulatedBodies::Inertia::add(const Eigen::Vector3d& r, const Inertia& J)
+{
+    const Eigen::Matrix3d As = timesCross(J.A, r);
+    const Eigen::Matrix3d sG = crossTimes(r, J.B - 0.5 * As);
+    A += J.A;
+    B += J.B - As;
+    C += J.C + sG + sG.transpose();
+}
+
 // Flattened, as Tree::motion.
 [[gnu::flatten]] void ArticulatedBodies::factorize(const Tree& tree, const TreeMotion& motion)
 {
     const std::vector<TreeNode>& nodes = tree.nodes();
     nodes_.resize(nodes.size());
     for (std::size_t i = 0; i < nodes.size(); ++i)
-        nodes_[i].I = bodyInertia(tree, motion, i);
+        nodes_[i].I = {tree.system().bodies()[index(nodes[i].body)].mass * Eigen::Matrix3d::Identity(),
+                       Eigen::Matrix3d::Zero(), motion.nodes[i].I_W};
     for (std::size_t i = nodes.size(); i-- > 0;) {
         const TreeNode& t = nodes[i];
         const TreeMotion::Node& n = motion.nodes[i];
         Node& a = nodes_[i];
         const int f = t.freedoms();
-        Matrix6 handed = a.I;
+        Inertia handed = a.I;
         a.U.resize(6, f);
         a.UinvD.resize(6, f);
         if (f > 0) {
             for (int k = 0; k < f; ++k) // of fixed size each, which most joints have one of
-                a.U.col(k) = a.I.lazyProduct(n.S.col(k));
+                a.U.col(k) = a.I.of(n.S.col(k));
             Square D(f, f);
             for (int k = 0; k < f; ++k)
                 for (int l = 0; l < f; ++l)
@@ -153,10 +199,10 @@ Eigen::MatrixXd massMatrix(const Tree& tree, const TreeMotion& motion)
                     a.UinvD.col(k) += a.invD(l, k) * a.U.col(l);
             }
             for (int k = 0; k < f; ++k)
-                handed -= a.UinvD.col(k).lazyProduct(a.U.col(k).transpose());
+                handed.take(a.UinvD.col(k), a.U.col(k));
         }
         if (t.parent >= 0)
-            nodes_[index(t.parent)].I += inwards(n.r_W, handed);
+            nodes_[index(t.parent)].I.add(n.r_W, handed);
     }
 }
 
@@ -186,7 +232,7 @@ template <bool Moving>
             continue;
         Vector6 p = a.p;
         if constexpr (Moving)
-            p += a.I.lazyProduct(n.zeta);
+            p += a.I.of(n.zeta);
         for (int k = 0; k < f; ++k) {
             double along = a.u[k];
             if constexpr (Moving)

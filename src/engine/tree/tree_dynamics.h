@@ -44,8 +44,16 @@ public:
 private:
     using Square = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, 6, 6>;
     using Short = Eigen::Matrix<double, Eigen::Dynamic, 1, 0, 6, 1>;
+    /// [A B; Bᵀ C], symmetric.
+    struct Inertia {
+        Eigen::Matrix3d A, B, C;
+
+        TreeMotion::Vector6 of(const TreeMotion::Vector6& u) const;
+        void take(const TreeMotion::Vector6& x, const TreeMotion::Vector6& y);
+        void add(const Eigen::Vector3d& r, const Inertia& J);
+    };
     struct Node {
-        Eigen::Matrix<double, 6, 6> I; ///< articulated inertia
+        Inertia I; ///< articulated
         TreeMotion::Columns U; ///< I S
         TreeMotion::Columns UinvD; ///< U (Sᵀ U)⁻¹
         Square invD; ///< (Sᵀ U)⁻¹

@@ -59,13 +59,10 @@ double longestLever(const Tree& tree, const TreeMotion& motion)
     return longest > 0.0 ? longest : 1.0;
 }
 
-/// u̇ of the bodies, and from it what the ground gives: all internal forces cancel in the sums.
-// Flattened, as Tree::motion.
-[[gnu::flatten]] void groundReaction(const Tree& tree, TreeEvaluation& e)
+/// u̇ of the bodies by q̈.
+void bodyAccelerations(const Tree& tree, TreeEvaluation& e)
 {
-    const System& system = tree.system();
     e.accelerations.resize(tree.nodes().size());
-    e.rates = {};
     for (std::size_t i = 0; i < tree.nodes().size(); ++i) {
         const TreeNode& n = tree.nodes()[i];
         const TreeMotion::Node& m = e.motion.nodes[i];
@@ -76,6 +73,19 @@ double longestLever(const Tree& tree, const TreeMotion& motion)
             a += up;
             a.head<3>() += Eigen::Vector3d(up.tail<3>()).cross(m.r_W);
         }
+    }
+}
+
+/// What the ground gives, from u̇: all internal forces cancel in the sums.
+// Flattened, as Tree::motion.
+[[gnu::flatten]] void groundReaction(const Tree& tree, TreeEvaluation& e)
+{
+    const System& system = tree.system();
+    e.rates = {};
+    for (std::size_t i = 0; i < tree.nodes().size(); ++i) {
+        const TreeNode& n = tree.nodes()[i];
+        const TreeMotion::Node& m = e.motion.nodes[i];
+        const Vector6& a = e.accelerations[i];
         const std::size_t body = index(n.body);
         const Eigen::Vector3d w = m.u.tail<3>();
         const Eigen::Vector3d f_W = system.bodies()[body].mass * a.head<3>() - e.forces.f_W[body];
@@ -269,7 +279,8 @@ void TreeSystem::evaluate(double t, Side side, const Eigen::VectorXd& q, const E
     for (std::size_t i = 0; i < tree_->nodes().size(); ++i) {
         const std::size_t body = index(tree_->nodes()[i].body);
         const Eigen::Vector3d w = e.motion.nodes[i].u.tail<3>();
-        e.applied[i] << e.forces.f_W[body], e.forces.t_W[body];
+        e.applied[i].head<3>() = e.forces.f_W[body];
+        e.applied[i].tail<3>() = e.forces.t_W[body];
         if (system.gyroscopic())
             e.applied[i].tail<3>() -= w.cross(e.motion.nodes[i].I_W * w);
     }
@@ -314,6 +325,8 @@ void TreeSystem::evaluate(double t, Side side, const Eigen::VectorXd& q, const E
         e.power.drive += e.lambda.dot(targets);
         e.power.drift -= e.lambda.dot(e.velocityError);
     }
+    if (constrained_ || settings_.method != TreeMethod::articulatedBody)
+        bodyAccelerations(*tree_, e);
     groundReaction(*tree_, e);
     e.rates.friction = e.power.friction;
     e.rates.damping = e.power.damping;
