@@ -16,6 +16,7 @@
 #include <ode/ode.h>
 #endif
 
+#include <algorithm>
 #include <benchmark/benchmark.h>
 #include <cmath>
 #include <memory>
@@ -84,6 +85,10 @@ void timeSteps(benchmark::State& timing, const Builder& b, double friction, int 
     }
     ContactSnapshot snapshot;
     stepper->snapshot(k * kStep, state, snapshot);
+    double deepest = 0.0; // m
+    for (const ContactRecord& c : snapshot.contacts)
+        deepest = std::max(deepest, -c.point.gap);
+    timing.counters["deepest"] = deepest;
     timing.counters["contacts"] = static_cast<double>(snapshot.contacts.size());
     timing.counters["iterations"] = snapshot.solution.iterations;
     timing.counters["residual"] = snapshot.solution.residual;

@@ -53,8 +53,8 @@ ConeResult ConeSolver::solve(ImpulseProblem& problem, double tolerance, int swee
         result.history.insert(result.history.end(), swept.history.begin(), swept.history.end());
         result.residual = residualOf(problem);
     };
-    /// Sweeps as long as they lead to the tolerance for less than Newton's method of that cost; whether they
-    /// have.
+    // Sweeps as long as they lead to the tolerance for less than Newton's method of that cost; whether they
+    // have.
     const auto sweepFirst = [&](long cost) {
         // A contact takes the time of a product in a sweep.
         const double most = static_cast<double>(kUsualSteps * cost)
