@@ -16,6 +16,7 @@
 #include <ode/ode.h>
 #endif
 
+#include <algorithm>
 #include <benchmark/benchmark.h>
 #include <cmath>
 #include <memory>
@@ -30,17 +31,17 @@ using namespace polhode;
 using scenes::Builder;
 using namespace contactscenes;
 
-ContactLaw rough()
+ContactLaw lawOf(double friction)
 {
     ContactLaw law;
-    law.friction = kFriction;
+    law.friction = friction;
     return law;
 }
 
-Builder balls()
+Builder balls(int count)
 {
     Builder b;
-    for (const Eigen::Vector3d& at : ballPlaces())
+    for (const Eigen::Vector3d& at : ballPlaces(count))
         b.ball(0.1, 1.0, at);
     return b;
 }
@@ -54,7 +55,7 @@ Builder tower(int count)
 }
 
 /// Steps of a scene, begun again after `cycle` of them.
-void timeSteps(benchmark::State& timing, const Builder& b, int cycle,
+void timeSteps(benchmark::State& timing, const Builder& b, double friction, int cycle,
                double tolerance = LcpOptions().tolerance)
 {
     const System system = b.system();
@@ -70,7 +71,7 @@ void timeSteps(benchmark::State& timing, const Builder& b, int cycle,
             timing.PauseTiming();
             k = 0;
             state = b.state(system);
-            stepper = makeTimeStepper(system, b.scene(rough()), options);
+            stepper = makeTimeStepper(system, b.scene(lawOf(friction)), options);
             stepper->begin(state, 0.0, events);
             timing.ResumeTiming();
         }
@@ -84,6 +85,10 @@ void timeSteps(benchmark::State& timing, const Builder& b, int cycle,
     }
     ContactSnapshot snapshot;
     stepper->snapshot(k * kStep, state, snapshot);
+    double deepest = 0.0; // m
+    for (const ContactRecord& c : snapshot.contacts)
+        deepest = std::max(deepest, -c.point.gap);
+    timing.counters["deepest"] = deepest;
     timing.counters["contacts"] = static_cast<double>(snapshot.contacts.size());
     timing.counters["iterations"] = snapshot.solution.iterations;
     timing.counters["residual"] = snapshot.solution.residual;
@@ -91,12 +96,18 @@ void timeSteps(benchmark::State& timing, const Builder& b, int cycle,
 
 void fallingBalls(benchmark::State& timing)
 {
-    timeSteps(timing, balls(), kBallSteps, std::pow(10.0, -double(timing.range(0))));
+    timeSteps(timing, balls(kBalls), kFriction, kBallSteps, std::pow(10.0, -double(timing.range(0))));
+}
+
+/// The first so many of them without friction.
+void smoothBalls(benchmark::State& timing)
+{
+    timeSteps(timing, balls(static_cast<int>(timing.range(0))), 0.0, kBallSteps, 1e-4);
 }
 
 void boxTower(benchmark::State& timing)
 {
-    timeSteps(timing, tower(static_cast<int>(timing.range(0))), kTowerSteps);
+    timeSteps(timing, tower(static_cast<int>(timing.range(0))), kFriction, kTowerSteps);
 }
 
 /// A scene from its start to `end` (s) in rows of 10 ms.
@@ -227,6 +238,7 @@ BENCHMARK(fallingBalls)
     ->Arg(3)
     ->Iterations(kBallSteps)
     ->Unit(benchmark::kMillisecond);
+BENCHMARK(smoothBalls)->Arg(216)->Arg(kBalls)->Iterations(kBallSteps)->Unit(benchmark::kMillisecond);
 BENCHMARK(boxTower)->Arg(10)->Arg(50)->Iterations(kTowerSteps)->Unit(benchmark::kMillisecond);
 BENCHMARK(bounces)->Unit(benchmark::kMillisecond);
 BENCHMARK(softBounces)->Unit(benchmark::kMillisecond);
@@ -243,8 +255,10 @@ struct BulletWorld {
     btSphereShape ball{btScalar(0.1)};
     btBoxShape box{btVector3(btScalar(0.1), btScalar(0.1), btScalar(0.05))};
     std::vector<std::unique_ptr<btRigidBody>> bodies;
+    double friction;
 
-    BulletWorld()
+    explicit BulletWorld(double mu)
+        : friction(mu)
     {
         world.setGravity(btVector3(0, 0, btScalar(-scenes::kG)));
         add(floor, 0.0, Eigen::Vector3d::Zero());
@@ -262,14 +276,14 @@ struct BulletWorld {
         btRigidBody::btRigidBodyConstructionInfo info(btScalar(mass), nullptr, &shape, inertia);
         info.m_startWorldTransform.setIdentity();
         info.m_startWorldTransform.setOrigin(btVector3(btScalar(at.x()), btScalar(at.y()), btScalar(at.z())));
-        info.m_friction = btScalar(0.7071); // Bullet multiplies those of the two bodies
+        info.m_friction = btScalar(std::sqrt(friction)); // Bullet multiplies those of the two bodies
         bodies.push_back(std::make_unique<btRigidBody>(info));
         bodies.back()->setActivationState(DISABLE_DEACTIVATION);
         world.addRigidBody(bodies.back().get());
     }
 };
 
-void bullet(benchmark::State& timing, int boxes, int cycle)
+void bullet(benchmark::State& timing, int boxes, int ballCount, double friction, int cycle)
 {
     std::unique_ptr<BulletWorld> world;
     int k = cycle;
@@ -277,10 +291,9 @@ void bullet(benchmark::State& timing, int boxes, int cycle)
         if (k == cycle) {
             timing.PauseTiming();
             k = 0;
-            world = std::make_unique<BulletWorld>();
-            if (boxes == 0)
-                for (const Eigen::Vector3d& at : ballPlaces())
-                    world->add(world->ball, 1.0, at);
+            world = std::make_unique<BulletWorld>(friction);
+            for (const Eigen::Vector3d& at : ballPlaces(ballCount))
+                world->add(world->ball, 1.0, at);
             for (int i = 0; i < boxes; ++i)
                 world->add(world->box, 1.0, boxPlace(i));
             timing.ResumeTiming();
@@ -289,11 +302,19 @@ void bullet(benchmark::State& timing, int boxes, int cycle)
         ++k;
     }
 }
-BENCHMARK_CAPTURE(bullet, fallingBalls, 0, kBallSteps)->Iterations(kBallSteps)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(bullet, boxTower10, 10, kTowerSteps)
+BENCHMARK_CAPTURE(bullet, smoothBalls216, 0, 216, 0.0, kBallSteps)
+    ->Iterations(kBallSteps)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(bullet, smoothBalls666, 0, kBalls, 0.0, kBallSteps)
+    ->Iterations(kBallSteps)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(bullet, fallingBalls, 0, kBalls, kFriction, kBallSteps)
+    ->Iterations(kBallSteps)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(bullet, boxTower10, 10, 0, kFriction, kTowerSteps)
     ->Iterations(kTowerSteps)
     ->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(bullet, boxTower50, 50, kTowerSteps)
+BENCHMARK_CAPTURE(bullet, boxTower50, 50, 0, kFriction, kTowerSteps)
     ->Iterations(kTowerSteps)
     ->Unit(benchmark::kMillisecond);
 #endif
@@ -304,8 +325,10 @@ struct OdeWorld {
     dWorldID world = dWorldCreate();
     dSpaceID space = dHashSpaceCreate(nullptr);
     dJointGroupID contacts = dJointGroupCreate(0);
+    double friction;
 
-    OdeWorld()
+    explicit OdeWorld(double mu)
+        : friction(mu)
     {
         dWorldSetGravity(world, 0, 0, -scenes::kG);
         dCreatePlane(space, 0, 0, 1, 0);
@@ -336,7 +359,7 @@ struct OdeWorld {
         const int n = dCollide(a, b, kMost, &found[0].geom, sizeof(dContact));
         for (int i = 0; i < n; ++i) {
             found[i].surface.mode = dContactApprox1;
-            found[i].surface.mu = kFriction;
+            found[i].surface.mu = self.friction;
             dJointAttach(dJointCreateContact(self.world, self.contacts, &found[i]), dGeomGetBody(a),
                          dGeomGetBody(b));
         }
@@ -349,7 +372,7 @@ struct OdeWorld {
     }
 };
 
-void ode(benchmark::State& timing, int boxes, int cycle)
+void ode(benchmark::State& timing, int boxes, int ballCount, double friction, int cycle)
 {
     dInitODE2(0);
     std::unique_ptr<OdeWorld> world;
@@ -358,10 +381,9 @@ void ode(benchmark::State& timing, int boxes, int cycle)
         if (k == cycle) {
             timing.PauseTiming();
             k = 0;
-            world = std::make_unique<OdeWorld>();
-            if (boxes == 0)
-                for (const Eigen::Vector3d& at : ballPlaces())
-                    world->add(false, at);
+            world = std::make_unique<OdeWorld>(friction);
+            for (const Eigen::Vector3d& at : ballPlaces(ballCount))
+                world->add(false, at);
             for (int i = 0; i < boxes; ++i)
                 world->add(true, boxPlace(i));
             timing.ResumeTiming();
@@ -372,9 +394,21 @@ void ode(benchmark::State& timing, int boxes, int cycle)
     world.reset();
     dCloseODE();
 }
-BENCHMARK_CAPTURE(ode, fallingBalls, 0, kBallSteps)->Iterations(kBallSteps)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(ode, boxTower10, 10, kTowerSteps)->Iterations(kTowerSteps)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(ode, boxTower50, 50, kTowerSteps)->Iterations(kTowerSteps)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(ode, smoothBalls216, 0, 216, 0.0, kBallSteps)
+    ->Iterations(kBallSteps)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(ode, smoothBalls666, 0, kBalls, 0.0, kBallSteps)
+    ->Iterations(kBallSteps)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(ode, fallingBalls, 0, kBalls, kFriction, kBallSteps)
+    ->Iterations(kBallSteps)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(ode, boxTower10, 10, 0, kFriction, kTowerSteps)
+    ->Iterations(kTowerSteps)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(ode, boxTower50, 50, 0, kFriction, kTowerSteps)
+    ->Iterations(kTowerSteps)
+    ->Unit(benchmark::kMillisecond);
 #endif
 
 } // namespace

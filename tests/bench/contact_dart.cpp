@@ -67,7 +67,7 @@ std::shared_ptr<dart::simulation::World> makeWorld(int boxes)
     world->setTimeStep(kStep);
     add<WeldJoint>(*world, std::make_shared<BoxShape>(Eigen::Vector3d(20.0, 20.0, 1.0)), {0.0, 0.0, -0.5});
     if (boxes == 0)
-        for (const Eigen::Vector3d& at : ballPlaces())
+        for (const Eigen::Vector3d& at : ballPlaces(kBalls))
             add<FreeJoint>(*world, ballShape(), at);
     for (int i = 0; i < boxes; ++i)
         add<FreeJoint>(*world, boxShape(), boxPlace(i));

@@ -12,12 +12,13 @@ namespace polhode::contactscenes
 constexpr double kStep = 0.005;
 constexpr int kBallSteps = 400, kTowerSteps = 1000; ///< of one run
 constexpr double kFriction = 0.5;
+constexpr int kBalls = 666;
 
-/// The places of 666 balls in layers of 6 × 6, each layer a little aside.
-inline std::vector<Eigen::Vector3d> ballPlaces()
+/// The places of balls in layers of 6 × 6, each layer a little aside.
+inline std::vector<Eigen::Vector3d> ballPlaces(int count)
 {
     std::vector<Eigen::Vector3d> places;
-    for (int i = 0; i < 666; ++i) {
+    for (int i = 0; i < count; ++i) {
         const int layer = i / 36, row = i % 36 / 6, column = i % 6;
         const double aside = layer % 2 == 0 ? 0.0 : 0.05;
         places.emplace_back(0.22 * column + aside, 0.22 * row + 0.5 * aside, 0.15 + 0.22 * layer);

@@ -1,6 +1,8 @@
 #include "engine/collide/broad_phase.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <numeric>
 #include <utility>
 
 namespace polhode
@@ -16,6 +18,23 @@ bool isFinite(const Eigen::AlignedBox3d& box)
     return box.min().allFinite() && box.max().allFinite();
 }
 
+/// Sorts pairs of numbers below `count`: by the first by counting, those few with the same by the second.
+void sortPairs(int count, std::vector<std::pair<int, int>>& pairs)
+{
+    std::vector<std::size_t> first(static_cast<std::size_t>(count) + 1);
+    for (const auto& pair : pairs)
+        ++first[static_cast<std::size_t>(pair.first) + 1];
+    std::partial_sum(first.begin(), first.end(), first.begin());
+    std::vector<std::pair<int, int>> sorted(pairs.size());
+    std::vector<std::size_t> next = first;
+    for (const auto& pair : pairs)
+        sorted[next[static_cast<std::size_t>(pair.first)]++] = pair;
+    for (std::size_t i = 0; i + 1 < first.size(); ++i)
+        std::sort(sorted.begin() + static_cast<std::ptrdiff_t>(first[i]),
+                  sorted.begin() + static_cast<std::ptrdiff_t>(first[i + 1]));
+    pairs.swap(sorted);
+}
+
 class BoxTree
 {
 public:
@@ -27,22 +46,16 @@ public:
         nodes_.reserve(items_.size() + 1);
         if (!items_.empty())
             build(0, static_cast<int>(items_.size()));
+        for (const int i : items_)
+            inOrder_.push_back(boxes[i]);
     }
 
-    /// Adds (i, j) for every j > i in the tree whose box overlaps that of i.
-    void query(int i, std::vector<std::pair<int, int>>& out) const
+    /// Adds all pairs whose boxes overlap: of each leaf those with what comes after it in the walk.
+    void addPairs(std::vector<std::pair<int, int>>& out) const
     {
-        for (std::size_t at = 0; at < nodes_.size();) {
-            const Node& node = nodes_[at];
-            if (!node.box.intersects(boxes_[i])) {
-                at = node.skip;
-                continue;
-            }
-            for (int k = node.begin; k < node.end; ++k)
-                if (items_[k] > i && boxes_[items_[k]].intersects(boxes_[i]))
-                    out.emplace_back(i, items_[k]);
-            ++at;
-        }
+        for (std::size_t leaf = 0; leaf < nodes_.size(); ++leaf)
+            for (int k = nodes_[leaf].begin; k < nodes_[leaf].end; ++k)
+                addFrom(leaf, k, out);
     }
 
 private:
@@ -53,6 +66,25 @@ private:
         int end = 0;
         std::size_t skip = 0;
     };
+
+    /// Those of the item at place k of a leaf with the items after it.
+    void addFrom(std::size_t leaf, int k, std::vector<std::pair<int, int>>& out) const
+    {
+        const Eigen::AlignedBox3d& box = inOrder_[k];
+        const auto add = [&](int begin, int end) {
+            for (int m = begin; m < end; ++m)
+                if (inOrder_[m].intersects(box))
+                    out.emplace_back(std::minmax(items_[k], items_[m]));
+        };
+        add(k + 1, nodes_[leaf].end);
+        for (std::size_t at = leaf + 1; at < nodes_.size();) {
+            const Node& node = nodes_[at];
+            const bool meets = node.box.intersects(box);
+            if (meets)
+                add(node.begin, node.end);
+            at = meets ? at + 1 : node.skip;
+        }
+    }
 
     void build(int begin, int end)
     {
@@ -86,6 +118,7 @@ private:
 
     std::span<const Eigen::AlignedBox3d> boxes_;
     std::vector<int> items_;
+    std::vector<Eigen::AlignedBox3d> inOrder_; ///< of the items
     std::vector<Node> nodes_;
 };
 
@@ -107,17 +140,12 @@ void overlappingBoxes(std::span<const Eigen::AlignedBox3d> boxes, std::vector<st
     for (int i = 0; i < count; ++i)
         if (isFinite(boxes[i]))
             finite.push_back(i);
-    const BoxTree tree(boxes, finite);
-    for (int i = 0; i < count; ++i) {
-        if (isFinite(boxes[i])) {
-            tree.query(i, out);
-            continue;
-        }
-        for (int j = 0; j < count; ++j)
+    BoxTree(boxes, finite).addPairs(out);
+    for (int i = 0; i < count; ++i)
+        for (int j = 0; j < count && !isFinite(boxes[i]); ++j)
             if (j != i && (j > i || isFinite(boxes[j])) && boxes[i].intersects(boxes[j]))
                 out.push_back(std::minmax(i, j));
-    }
-    std::sort(out.begin(), out.end());
+    sortPairs(count, out);
 }
 
 } // namespace polhode

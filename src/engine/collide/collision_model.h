@@ -36,6 +36,7 @@ struct CollisionWorld::Model {
     {
         out.model = &models[collider];
         out.frame = frame(colliders[collider].body, poses);
+        out.middle = out.frame.p + out.frame.R * out.model->middle;
         if (out.model->polytope)
             out.flat.place(out.model->elements, *out.model->polytope, out.frame);
         if (out.model->polytope && out.model->polytope->corners > 0)
@@ -51,13 +52,17 @@ struct CollisionWorld::Model {
         return out;
     }
 
-    /// Those of `near`, beside the collider `own`, that stop `other` as it does.
-    void addBeside(int own, int other, const std::vector<int>& near,
+    /// Those beside the collider `own` that stop `other` as it does and are near it too; both lists rise. Of
+    /// a floor, say, all may be near that lies on it.
+    void addBeside(int own, int other, const std::vector<int>& beside, const std::vector<int>& nearOther,
                    const std::vector<PlacedCollider>& placed, std::vector<Neighbour>& out) const
     {
         out.clear();
-        for (const int k : near)
-            if (k != other && mayMeet(k, other))
+        const bool few = beside.size() < nearOther.size();
+        const std::vector<int>& some = few ? beside : nearOther;
+        const std::vector<int>& all = few ? nearOther : beside;
+        for (const int k : some)
+            if (k != own && k != other && std::ranges::binary_search(all, k) && mayMeet(k, other))
                 out.push_back({&placed[k], pressed && mayMeet(k, own)});
     }
 

@@ -47,7 +47,20 @@ ColliderModel modelOf(const Collider& collider)
         = box.min().allFinite() ? 0.5 * box.diagonal().norm() : std::numeric_limits<double>::infinity();
     model.thickness = model.profile ? 0.0 : std::min(model.wall, thickness(model.elements));
     model.arm = arm(model.elements);
+    if (!std::isfinite(model.size))
+        return model;
+    model.middle = box.center();
+    double most = 0.0;
+    for (const Element& e : model.elements)
+        most = std::max(most, (e.boundCentre - model.middle).norm() + e.bound);
+    model.bound = std::min(most, model.size);
     return model;
+}
+
+/// Whether no feature of one comes as near to the other as that.
+bool areApart(const PlacedCollider& A, const PlacedCollider& B, double reach)
+{
+    return (A.middle - B.middle).norm() > A.model->bound + B.model->bound + reach;
 }
 
 /// Whether a box lies higher than `room` over a half-space, which has no box of its own.
@@ -198,27 +211,38 @@ void CollisionWorld::detect(std::span<const RigidPose> poses, double margin,
     thread_local std::vector<PlacedCollider> placed;
     thread_local std::vector<Eigen::AlignedBox3d> boxes;
     thread_local std::vector<std::pair<int, int>> pairs;
-    thread_local std::vector<std::vector<int>> beside;
+    thread_local std::vector<std::vector<int>> near, beside;
     thread_local CollideScratch scratch;
     placed.resize(count);
     boxes.resize(count);
+    // What lies flush beside something is near it too.
+    const auto flush = [&](std::size_t i) {
+        const double size = model_->models[i].size;
+        return std::isfinite(size) ? kFlush * size : 0.0;
+    };
     for (std::size_t i = 0; i < count; ++i) {
         model_->place(static_cast<int>(i), poses, placed[i]);
-        const double size = model_->models[i].size;
-        // What lies flush beside it is near it too.
-        const double room = 0.5 * margin + (std::isfinite(size) ? kFlush * size : 0.0);
+        const double room = 0.5 * margin + flush(i);
         boxes[i] = {placed[i].box.min() - Vector3d::Constant(room),
                     placed[i].box.max() + Vector3d::Constant(room)};
     }
     overlappingBoxes(boxes, pairs);
     std::erase_if(pairs, [&](const auto& pair) {
-        return isOverPlane(placed[pair.first], boxes[pair.second], margin)
-            || isOverPlane(placed[pair.second], boxes[pair.first], margin);
+        const auto& [i, j] = pair;
+        return areApart(placed[i], placed[j], margin + 2.0 * (flush(i) + flush(j)))
+            || isOverPlane(placed[i], boxes[j], margin) || isOverPlane(placed[j], boxes[i], margin);
     });
-    beside.resize(count);
-    for (std::vector<int>& near : beside)
-        near.clear();
+    for (auto* lists : {&near, &beside}) {
+        lists->resize(count);
+        std::ranges::for_each(*lists, &std::vector<int>::clear);
+    }
     for (const auto& [i, j] : pairs) {
+        near[i].push_back(j);
+        near[j].push_back(i);
+        const Vector3d room = Vector3d::Constant(flush(i) + flush(j));
+        if (!Eigen::AlignedBox3d(placed[i].box.min() - room, placed[i].box.max() + room)
+                 .intersects(placed[j].box))
+            continue;
         beside[i].push_back(j);
         beside[j].push_back(i);
     }
@@ -226,9 +250,10 @@ void CollisionWorld::detect(std::span<const RigidPose> poses, double margin,
         if (!model_->mayMeet(i, j))
             continue;
         const ContactPoint names = model_->named(i, j);
-        model_->addBeside(names.colliderA, names.colliderB, beside[names.colliderA], placed, scratch.besideA);
-        model_->addBeside(names.colliderB, names.colliderA, beside[names.colliderB], placed, scratch.besideB);
-        collidePair(placed[names.colliderA], placed[names.colliderB], margin, false, names, scratch, out);
+        const int a = names.colliderA, b = names.colliderB;
+        model_->addBeside(a, b, beside[a], near[b], placed, scratch.besideA);
+        model_->addBeside(b, a, beside[b], near[a], placed, scratch.besideB);
+        collidePair(placed[a], placed[b], margin, false, names, scratch, out);
     }
 }
 
@@ -269,8 +294,8 @@ void CollisionWorld::detectBeside(std::span<const ContactPoint> points, std::spa
     CollideScratch scratch;
     for (const ContactPoint& p : points)
         scratch.leftOut.push_back(p.feature);
-    model_->addBeside(point.colliderA, point.colliderB, all, placed, scratch.besideA);
-    model_->addBeside(point.colliderB, point.colliderA, all, placed, scratch.besideB);
+    model_->addBeside(point.colliderA, point.colliderB, all, all, placed, scratch.besideA);
+    model_->addBeside(point.colliderB, point.colliderA, all, all, placed, scratch.besideB);
     collidePair(placed[point.colliderA], placed[point.colliderB], margin, false,
                 model_->named(point.colliderA, point.colliderB), scratch, out);
 }

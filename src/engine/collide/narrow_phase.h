@@ -26,6 +26,8 @@ struct ColliderModel {
     double size = 0.0; ///< m, half the diagonal of its box; infinite without end
     double thickness = 0.0; ///< m, see thickness(); 0 of a profile
     double arm = 0.0; ///< m, see arm()
+    Eigen::Vector3d middle = Eigen::Vector3d::Zero(); ///< of its box, in the frame of its body
+    double bound = std::numeric_limits<double>::infinity(); ///< m, no point of it is farther from there
 };
 
 /// A collider where it is.
@@ -33,6 +35,7 @@ struct PlacedCollider {
     const ColliderModel* model = nullptr;
     Frame<double> frame;
     Eigen::AlignedBox3d box; ///< around it
+    Eigen::Vector3d middle = Eigen::Vector3d::Zero(); ///< of ColliderModel::bound
     PlacedPolytope flat; ///< of a polytope
 };
 

@@ -24,7 +24,7 @@ double roomOf(const ImpulseRow& row)
 
 } // namespace
 
-bool ConeNewton::prepare(const ImpulseProblem& problem, long mostProducts)
+long ConeNewton::connect(const ImpulseProblem& problem)
 {
     block_.assign(problem.bodies.size(), -1);
     body_.clear();
@@ -59,11 +59,25 @@ bool ConeNewton::prepare(const ImpulseProblem& problem, long mostProducts)
             if (b.step > 0.0)
                 ofBearing(b);
     };
-    each(touch, touch);
+    long units = 0;
+    each(
+        [&](const ImpulseContact& c) {
+            touch(c);
+            ++units;
+        },
+        [&](const BearingFriction& b) {
+            touch(b);
+            ++units;
+        });
     each([&](const ImpulseContact& c) { reach(c, c.normal); },
          [&](const BearingFriction& b) { reach(b, b.rows[0]); });
     std::sort(edges_.begin(), edges_.end());
     edges_.erase(std::unique(edges_.begin(), edges_.end()), edges_.end());
+    return static_cast<long>(body_.size() + 2 * edges_.size()) + kProductsOfContact * units;
+}
+
+bool ConeNewton::prepare(const ImpulseProblem& problem, long mostProducts)
+{
     if (!matrix_.analyse(static_cast<int>(body_.size()), edges_, mostProducts))
         return false;
     contacts_.clear();

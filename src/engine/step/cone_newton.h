@@ -24,9 +24,12 @@ namespace polhode
 class ConeNewton
 {
 public:
-    /// Takes the contacts and bearings of a problem whose bodies have their velocities without contacts.
-    /// False if they connect so many bodies that a factorization would take more than `mostProducts` products
-    /// of blocks.
+    /// Finds which bodies the contacts and bearings of a problem connect. Returns the least that a step can
+    /// take, as cost(), whatever the order of the bodies.
+    long connect(const ImpulseProblem& problem);
+
+    /// Takes the contacts and bearings of a problem that is connected, whose bodies have their velocities
+    /// without contacts. False if a factorization would take more than `mostProducts` products of blocks.
     bool prepare(const ImpulseProblem& problem, long mostProducts);
 
     /// What a step takes, in products of blocks.

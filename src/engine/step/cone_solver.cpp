@@ -47,29 +47,35 @@ ConeResult ConeSolver::solve(ImpulseProblem& problem, double tolerance, int swee
     if (result.residual.largest <= tolerance)
         return result;
     std::vector<double>* history = keepHistory ? &result.history : nullptr;
-    const auto sweep = [&](int most) {
-        const SweepResult swept = sweepCone(problem, tolerance, most, keepHistory);
+    ConjugateSweeps sweeps(problem);
+    const auto take = [&](const SweepResult& swept) {
         result.sweeps += swept.sweeps;
         result.history.insert(result.history.end(), swept.history.begin(), swept.history.end());
         result.residual = residualOf(problem);
     };
-    int goes = newton_.prepare(problem, kMostProducts) ? kGoes : 0;
-    if (sweepsFirst_ && goes > 0) {
+    // Sweeps as long as they lead to the tolerance for less than Newton's method of that cost; whether they
+    // have.
+    const auto sweepFirst = [&](long cost) {
         // A contact takes the time of a product in a sweep.
-        const double most = static_cast<double>(kUsualSteps * newton_.cost())
+        const double most = static_cast<double>(kUsualSteps * cost)
             / static_cast<double>(problem.contacts.size() + problem.bearings.size());
         double before = result.residual.largest;
-        for (bool pays = kLook < kAside * most; pays && result.sweeps < sweepLimit;) {
-            sweep(std::min(kLook, sweepLimit - result.sweeps));
+        for (bool pays = sweepsFirst_ && kLook < kAside * most; pays && result.sweeps < sweepLimit;) {
+            take(sweeps.run(problem, tolerance, std::min(kLook, sweepLimit - result.sweeps), keepHistory));
             if (result.residual.largest <= tolerance)
-                return result;
+                return true;
             pays = comeTo(tolerance, before, result.residual.largest, most);
             before = result.residual.largest;
         }
-    }
-    while (true) {
+        return false;
+    };
+    if (sweepFirst(newton_.connect(problem)))
+        return result;
+    const bool affordable = newton_.prepare(problem, kMostProducts);
+    if (affordable && sweepFirst(newton_.cost()))
+        return result;
+    for (int goes = affordable ? kGoes : 0;; --goes) {
         if (goes > 0) {
-            --goes;
             result.newtonSteps
                 += newton_.refine(problem, free_, tolerance, std::min(sweepLimit, kNewtonSteps), history);
             result.residual = residualOf(problem);
@@ -77,7 +83,10 @@ ConeResult ConeSolver::solve(ImpulseProblem& problem, double tolerance, int swee
         if (result.residual.largest <= tolerance || result.sweeps >= sweepLimit)
             return result;
         const int left = sweepLimit - result.sweeps;
-        sweep(goes > 0 ? std::min(left, kSweeps) : left);
+        // What leads out of where Newton's method does not get on are sweeps that converge, if slowly.
+        take(affordable
+                 ? sweepCone(problem, tolerance, goes > 1 ? std::min(left, kSweeps) : left, keepHistory)
+                 : sweeps.run(problem, tolerance, left, keepHistory));
     }
 }
 

@@ -57,11 +57,11 @@ template <class Value>
 double Sweep::greatest(double theta, const Value& value) const
 {
     double most = -std::numeric_limits<double>::infinity(), change = 0.0;
-    for (std::size_t k = 0; k < nodes_.size(); ++k) {
-        if (k + 1 < nodes_.size() && nodes_[k + 1].theta <= theta)
+    for (std::size_t k = 0; k <= steadyFrom_; ++k) {
+        if (k < steadyFrom_ && nodes_[k + 1].theta <= theta)
             continue;
         const double here = value(nodes_[k]);
-        if (k + 1 < nodes_.size())
+        if (k < steadyFrom_)
             change = std::max(change, std::abs(value(nodes_[k + 1]) - here));
         most = std::max(most, here);
     }
@@ -127,6 +127,12 @@ std::optional<Encounter> Sweep::first(const Path& path, double h, double until,
 {
     for (std::size_t k = 0; k < nodes_.size(); ++k)
         look(path, until * static_cast<double>(k) / (kNodes - 1), nodes_[k]);
+    const auto isSteady = [&](const RigidVelocity& v, const RigidVelocity& w) {
+        return v.v_WB == w.v_WB && v.w_WB == w.w_WB;
+    };
+    for (steadyFrom_ = nodes_.size() - 1; steadyFrom_ > 0
+         && std::ranges::equal(nodes_[steadyFrom_ - 1].velocities, nodes_.back().velocities, isSteady);)
+        --steadyFrom_;
     travel_.clear();
     for (std::size_t b = 0; b < nodes_[0].velocities.size(); ++b) {
         const double reach = world_->reach(static_cast<int>(b));

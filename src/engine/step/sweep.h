@@ -96,6 +96,7 @@ private:
     double touching_, resting_;
     double least_ = std::numeric_limits<double>::infinity();
     std::array<Look, kNodes> nodes_;
+    std::size_t steadyFrom_ = 0; ///< from this node on no velocity changes
     Look low_, high_, probe_;
     std::vector<double> travel_;
     std::vector<std::pair<int, int>> pairs_;

@@ -338,7 +338,8 @@ void TimeStepper::lookAt(double t, const State& state, ContactSnapshot& out, boo
     TimeStepper fresh(system_, scene_, options_);
     fresh.memory_ = memory_;
     fresh.bearings_ = bearings_;
-    fresh.prepare(state, t, Side::after, step_, options_.margin);
+    fresh.look(state, t, Side::after);
+    fresh.prepare(state, t, step_, options_.margin);
     out.solution = fresh.solve(problemToo);
     std::vector<ContactPoint> rows;
     for (const ImpulseContact& c : fresh.problem_.contacts) {

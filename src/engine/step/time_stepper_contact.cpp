@@ -70,17 +70,21 @@ void intoDisc(double r, double& x, double& y)
 
 /// One contact's turn in a sweep; returns the largest change of a velocity, or what a contact that cannot
 /// give way leaves open.
-[[gnu::flatten]] double relaxContact(ImpulseContact& c, BodyVelocity& A, BodyVelocity& B)
+[[gnu::flatten]] double relaxContact(ImpulseContact& c, BodyVelocity& bodyA, BodyVelocity& bodyB)
 {
-    double change = c.normal.M > 0.0 ? 0.0 : std::max(0.0, c.target - c.normal.velocity(A, B));
-    if (c.normal.M > 0.0) {
-        const double p = std::max(c.least, c.pn + (c.target - c.normal.velocity(A, B)) / c.normal.M);
-        const double dp = p - c.pn;
-        c.normal.push(dp, A, B);
-        c.pn = p;
-        change = std::abs(dp) * c.normal.M;
-    }
-    const bool pressed = c.pn > 0.0 || c.p1 != 0.0 || c.p2 != 0.0;
+    const double left = c.target - c.normal.velocity(bodyA, bodyB);
+    if (!(c.normal.M > 0.0) && c.pn == 0.0)
+        return std::max(0.0, left);
+    const double p = c.normal.M > 0.0 ? std::max(c.least, c.pn + left / c.normal.M) : c.pn;
+    const bool pressed = p > 0.0 || c.p1 != 0.0 || c.p2 != 0.0;
+    if (p == c.pn && !pressed)
+        return 0.0;
+    // Copies, which the compiler need not write back after every row.
+    BodyVelocity A = bodyA, B = bodyB;
+    const double dp = p - c.pn;
+    c.normal.push(dp, A, B);
+    c.pn = p;
+    double change = std::abs(dp) * c.normal.M;
     if (pressed && c.tangentStep > 0.0 && c.friction > 0.0) {
         double p1 = c.p1 - c.tangentStep * (c.side1.velocity(A, B) - c.aim1);
         double p2 = c.p2 - c.tangentStep * (c.side2.velocity(A, B) - c.aim2);
@@ -92,6 +96,8 @@ void intoDisc(double r, double& x, double& y)
         c.p2 = p2;
         change = std::max(change, std::max(std::abs(d1), std::abs(d2)) / c.tangentStep);
     }
+    bodyA = A;
+    bodyB = B;
     return change;
 }
 
@@ -134,28 +140,43 @@ double relaxBearing(BearingFriction& b, BodyVelocity& A, BodyVelocity& B)
     return dp.lpNorm<Eigen::Infinity>() / b.step;
 }
 
+/// Whether a turn of a contact would change nothing, as it is open.
+bool staysOpen(const ImpulseContact& c, const BodyVelocity& A, const BodyVelocity& B)
+{
+    return c.resistance < 0 && c.least == 0.0 && c.pn == 0.0 && c.p1 == 0.0 && c.p2 == 0.0
+        && c.normal.velocity(A, B) >= c.target;
+}
+
 std::size_t slot(int number)
 {
     return static_cast<std::size_t>(number);
 }
 
 /// A contact's turn on the bodies of the problem, all that its joints reach included.
-double takeTurn(ImpulseProblem& problem, ImpulseContact& c)
+void takeTurn(ImpulseProblem& problem, ImpulseContact& c, SweepResult& result)
 {
+    const auto note = [&](const ImpulseRow& row, double dp) { result.size += row.M * dp * dp; };
     BodyVelocity& A = problem.bodies[slot(c.slotA)];
     BodyVelocity& B = problem.bodies[slot(c.slotB)];
     TurningResistance* r = c.resistance < 0 ? nullptr : &problem.resistances[slot(c.resistance)];
     const double pn = c.pn, p1 = c.p1, p2 = c.p2;
     double ms = 0.0, m1 = 0.0, m2 = 0.0;
     double change = relaxContact(c, A, B);
+    note(c.normal, c.pn - pn);
+    note(c.side1, c.p1 - p1);
+    note(c.side2, c.p2 - p2);
     if (r) {
         ms = r->ms;
         m1 = r->m1;
         m2 = r->m2;
         change = std::max(change, relaxTurning(c, *r, A, B));
+        note(r->spin, r->ms - ms);
+        note(r->roll1, r->m1 - m1);
+        note(r->roll2, r->m2 - m2);
     }
+    result.change = std::max(result.change, change);
     if (c.normal.farCount == 0)
-        return change;
+        return;
     problem.carry(c.normal, c.pn - pn, problem.bodies);
     if (c.tangentStep > 0.0) {
         problem.carry(c.side1, c.p1 - p1, problem.bodies);
@@ -166,16 +187,54 @@ double takeTurn(ImpulseProblem& problem, ImpulseContact& c)
         problem.carry(r->roll1, r->m1 - m1, problem.bodies);
         problem.carry(r->roll2, r->m2 - m2, problem.bodies);
     }
-    return change;
 }
 
-double takeTurn(ImpulseProblem& problem, BearingFriction& b)
+void takeTurn(ImpulseProblem& problem, BearingFriction& b, SweepResult& result)
 {
     const Eigen::Vector3d before = b.p;
     const double change = relaxBearing(b, problem.bodies[slot(b.slotA)], problem.bodies[slot(b.slotB)]);
-    for (int i = 0; i < b.count; ++i)
-        problem.carry(b.rows[slot(i)], b.p[i] - before[i], problem.bodies);
-    return change;
+    result.change = std::max(result.change, change);
+    for (int i = 0; i < b.count; ++i) {
+        const double dp = b.p[i] - before[i];
+        result.size += b.rows[slot(i)].M * dp * dp;
+        problem.carry(b.rows[slot(i)], dp, problem.bodies);
+    }
+}
+
+void sweepOnce(ImpulseProblem& problem, bool forth, SweepResult& result, bool keepHistory)
+{
+    const std::size_t contacts = problem.contacts.size(), n = contacts + problem.bearings.size();
+    result.change = result.size = 0.0;
+    for (std::size_t k = 0; k < n; ++k) {
+        const std::size_t i = forth ? k : n - 1 - k;
+        if (i < contacts)
+            takeTurn(problem, problem.contacts[i], result);
+        else
+            takeTurn(problem, problem.bearings[i - contacts], result);
+    }
+    if (keepHistory)
+        result.history.push_back(result.change);
+    ++result.sweeps;
+}
+
+/// All impulses of a problem in turn.
+template <class Problem, class Take>
+void eachImpulse(Problem& problem, const Take& take)
+{
+    for (auto& c : problem.contacts) {
+        take(c.pn);
+        take(c.p1);
+        take(c.p2);
+        if (c.resistance < 0)
+            continue;
+        auto& r = problem.resistances[slot(c.resistance)];
+        take(r.ms);
+        take(r.m1);
+        take(r.m2);
+    }
+    for (auto& b : problem.bearings)
+        for (int i = 0; i < b.count; ++i)
+            take(b.p[i]);
 }
 
 } // namespace
@@ -278,9 +337,13 @@ ConeResidual residualOf(const ImpulseProblem& problem)
             residual = {change, static_cast<int>(number)};
     };
     for (std::size_t i = 0; i < problem.contacts.size(); ++i) {
+        BodyVelocity A = problem.bodies[slot(problem.contacts[i].slotA)];
+        BodyVelocity B = problem.bodies[slot(problem.contacts[i].slotB)];
+        if (staysOpen(problem.contacts[i], A, B)) {
+            take(0.0, i);
+            continue;
+        }
         ImpulseContact c = problem.contacts[i];
-        BodyVelocity A = problem.bodies[slot(c.slotA)];
-        BodyVelocity B = problem.bodies[slot(c.slotB)];
         double change = relaxContact(c, A, B);
         if (c.resistance >= 0) {
             TurningResistance r = problem.resistances[slot(c.resistance)];
@@ -300,21 +363,50 @@ ConeResidual residualOf(const ImpulseProblem& problem)
 SweepResult sweepCone(ImpulseProblem& problem, double tolerance, int limit, bool keepHistory)
 {
     SweepResult result;
-    const std::size_t contacts = problem.contacts.size(), n = contacts + problem.bearings.size();
-    if (n == 0)
+    if (problem.contacts.empty() && problem.bearings.empty())
         return result;
+    do
+        sweepOnce(problem, result.sweeps % 2 == 0, result, keepHistory);
+    while (result.change > tolerance && result.sweeps < limit);
+    return result;
+}
+
+void ConjugateSweeps::goOn(ImpulseProblem& problem)
+{
+    const double part = size_ < before_ ? size_ / before_ : 0.0;
+    before_ = size_;
+    std::size_t i = 0;
+    eachImpulse(problem, [&](double& p) {
+        const double before = part * impulseWay_[i];
+        impulseWay_[i] = before + (p - impulses_[i]);
+        impulses_[i++] = p += before;
+    });
+    const auto follow = [&](Eigen::Vector3d& from, Eigen::Vector3d& way, Eigen::Vector3d& to) {
+        const Eigen::Vector3d before = part * way;
+        way = before + (to - from);
+        from = to += before;
+    };
+    for (std::size_t b = 0; b < problem.bodies.size(); ++b) {
+        follow(bodies_[b].v_W, bodyWay_[b].v_W, problem.bodies[b].v_W);
+        follow(bodies_[b].w_W, bodyWay_[b].w_W, problem.bodies[b].w_W);
+    }
+}
+
+ConjugateSweeps::ConjugateSweeps(const ImpulseProblem& problem)
+    : bodies_(problem.bodies)
+    , bodyWay_(problem.bodies.size())
+{
+    eachImpulse(problem, [&](double p) { impulses_.push_back(p); });
+    impulseWay_.resize(impulses_.size());
+}
+
+SweepResult ConjugateSweeps::run(ImpulseProblem& problem, double tolerance, int limit, bool keepHistory)
+{
+    SweepResult result;
     do {
-        result.change = 0.0;
-        const bool forth = result.sweeps % 2 == 0;
-        for (std::size_t k = 0; k < n; ++k) {
-            const std::size_t i = forth ? k : n - 1 - k;
-            result.change = std::max(result.change,
-                                     i < contacts ? takeTurn(problem, problem.contacts[i])
-                                                  : takeTurn(problem, problem.bearings[i - contacts]));
-        }
-        if (keepHistory)
-            result.history.push_back(result.change);
-        ++result.sweeps;
+        goOn(problem);
+        sweepOnce(problem, true, result, keepHistory);
+        size_ = result.size;
     } while (result.change > tolerance && result.sweeps < limit);
     return result;
 }

@@ -6,6 +6,7 @@
 #include <Eigen/Geometry>
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <string>
 #include <utility>
 
@@ -36,11 +37,12 @@ double TimeStepper::turning(const ContactPoint& point)
 {
     double fastest = 0.0;
     bool known = false;
-    for (const Memory& m : memory_)
-        if (m.stop < 0 && m.point.colliderA == point.colliderA && m.point.colliderB == point.colliderB) {
-            known = true;
-            fastest = std::max(fastest, std::abs(scene_.world->gapBias(m.point, poses_, velocities_)));
-        }
+    for (auto m = firstOf(point); m != memory_.end() && m->stop < 0 && m->point.colliderA == point.colliderA
+         && m->point.colliderB == point.colliderB;
+         ++m) {
+        known = true;
+        fastest = std::max(fastest, std::abs(scene_.world->gapBias(m->point, poses_, velocities_)));
+    }
     if (known)
         fastest = std::max(fastest, std::abs(scene_.world->gapBias(point, poses_, velocities_)));
     return h_ * fastest;
@@ -79,6 +81,13 @@ Eigen::Vector3d TimeStepper::surface_W(int collider, int body) const
     return evaluation_.R_WB[static_cast<std::size_t>(body)] * scene_.surfaceVelocity[i];
 }
 
+std::vector<TimeStepper::Memory>::const_iterator TimeStepper::firstOf(const ContactPoint& point) const
+{
+    const auto colliders = [](const ContactPoint& p) { return std::minmax({p.colliderA, p.colliderB}); };
+    return std::lower_bound(memory_.begin(), memory_.end(), colliders(point),
+                            [&](const Memory& m, const auto& pair) { return colliders(m.point) < pair; });
+}
+
 const TimeStepper::Memory* TimeStepper::remembered(const ContactPoint& point) const
 {
     const auto at = std::lower_bound(memory_.begin(), memory_.end(), key(point),
@@ -86,30 +95,70 @@ const TimeStepper::Memory* TimeStepper::remembered(const ContactPoint& point) co
     return at != memory_.end() && key(at->point) == key(point) ? &*at : nullptr;
 }
 
-void TimeStepper::prepare(const State& state, double t, Side side, double h, double margin)
+void TimeStepper::look(const State& state, double t, Side side)
+{
+    system_.evaluate(t, side, state, evaluation_);
+    posesOf(system_, state, poses_);
+    seenWithin_ = -1.0;
+    speeds_.assign(state.bodies.size(), 0.0);
+}
+
+double TimeStepper::reach(const ContactPoint& point, const std::vector<double>& speeds) const
+{
+    const auto speed = [&](int body) { return body == kWorld ? 0.0 : speeds[index(body)]; };
+    return h_ * (speed(point.bodyA) + speed(point.bodyB));
+}
+
+void TimeStepper::findPoints(double margin)
+{
+    const double most = std::max(margin, 2.0 * h_ * std::ranges::max(speeds_));
+    if (!(most <= seenWithin_)) {
+        scene_.world->detect(poses_, most, seen_);
+        seenWithin_ = most;
+        if (!std::ranges::is_sorted(seen_, {}, key))
+            std::ranges::sort(seen_, {}, key);
+    }
+    points_.clear();
+    std::ranges::copy_if(seen_, std::back_inserter(points_),
+                         [&](const ContactPoint& p) { return p.gap <= std::max(margin, reach(p, speeds_)); });
+}
+
+bool TimeStepper::meetsMore()
+{
+    velocitiesOfProblem(velocities_);
+    std::vector<double> raised = speeds_;
+    for (std::size_t i = 0; i < raised.size(); ++i)
+        raised[i] = std::max(raised[i], velocities_[i].v_WB.norm());
+    const bool more = std::ranges::any_of(seen_, [&](const ContactPoint& p) {
+        return p.gap > reach(p, speeds_) && p.gap <= reach(p, raised)
+            && p.gap + h_ * scene_.world->gapRate(p, poses_, velocities_) < -options_.gapTolerance;
+    });
+    speeds_.swap(raised);
+    return more;
+}
+
+void TimeStepper::prepare(const State& state, double t, double h, double margin)
 {
     h_ = h;
-    system_.evaluate(t, side, state, evaluation_);
     const std::size_t n = state.bodies.size();
     problem_.bodies.resize(n + 1);
     problem_.bodies[n] = {};
-    double speed = 0.0;
     for (std::size_t i = 0; i < n; ++i)
         problem_.bodies[i] = freeVelocity(i, state.bodies[i], h);
     if (joints_)
         joints_->prepare(state, t, h, evaluation_, problem_);
     for (std::size_t i = 0; i < n; ++i)
-        speed = std::max({speed, state.bodies[i].v_WB.norm(), problem_.bodies[i].v_W.norm()});
-    posesOf(system_, state, poses_);
-    scene_.world->detect(poses_, std::max(margin, 2.0 * h * speed), points_);
-    std::ranges::sort(points_, {}, key);
+        speeds_[i] = std::max({speeds_[i], state.bodies[i].v_WB.norm(), problem_.bodies[i].v_W.norm()});
+    findPoints(margin);
     problem_.contacts.clear();
     problem_.resistances.clear();
     problem_.bearings.clear();
     problem_.far.clear();
     cold_ = false;
+    std::vector<ContactPoint> passing = passing_;
+    std::ranges::sort(passing, {}, key);
     for (const ContactPoint& point : points_) {
-        if (std::ranges::any_of(passing_, [&](const ContactPoint& p) { return key(p) == key(point); }))
+        if (std::ranges::binary_search(passing, key(point), {}, key))
             continue;
         const ContactLaw& law = scene_.law(point.colliderA, point.colliderB);
         problem_.add(system_, evaluation_.R_WB, state,
@@ -120,6 +169,7 @@ void TimeStepper::prepare(const State& state, double t, Side side, double h, dou
     velocitiesOf(state, velocities_);
     for (ImpulseContact& c : problem_.contacts)
         aim(c, state);
+    velocitiesOfProblem(velocities_);
     std::erase_if(problem_.contacts, [&](const ImpulseContact& c) { return passesBy(c); });
     bearingSpeed_ = 0.0;
     for (BearingFriction& b : problem_.bearings) {
@@ -136,11 +186,13 @@ bool TimeStepper::passesBy(const ImpulseContact& c)
     if (c.stop >= 0 || !(c.point.gap > options_.gapTolerance) || !(c.point.gap + h_ * c.free < 0.0)
         || remembered(c.point) != nullptr)
         return false;
-    velocitiesOfProblem(velocities_);
     const double bias = scene_.world->gapBias(c.point, poses_, velocities_);
     if (!(bias > 0.0))
         return false;
-    placeAlong(std::min(1.0, -c.free / (h_ * bias)), h_, ahead_);
+    ahead_.resize(poses_.size());
+    for (const int body : {c.point.bodyA, c.point.bodyB})
+        if (body != kWorld)
+            ahead_[index(body)] = placeOf(index(body), std::min(1.0, -c.free / (h_ * bias)) * h_);
     ContactPoint nearest = c.point;
     scene_.world->follow(nearest, ahead_);
     return nearest.gap >= -options_.gapTolerance;
@@ -155,13 +207,19 @@ void TimeStepper::velocitiesOfProblem(std::vector<RigidVelocity>& velocities) co
 
 void TimeStepper::placeAlong(double theta, double h, std::vector<RigidPose>& poses) const
 {
-    poses = poses_;
-    for (std::size_t i = 0; i < poses.size(); ++i) {
-        const BodyVelocity& v = problem_.bodies[i];
-        poses[i].p_WB += theta * h * v.v_W;
-        if (const double rate = v.w_W.norm(); rate > 0.0)
-            poses[i].R_WB = Eigen::AngleAxisd(theta * h * rate, v.w_W / rate) * poses_[i].R_WB;
-    }
+    poses.resize(poses_.size());
+    for (std::size_t i = 0; i < poses.size(); ++i)
+        poses[i] = placeOf(i, theta * h);
+}
+
+RigidPose TimeStepper::placeOf(std::size_t body, double later) const
+{
+    RigidPose pose = poses_[body];
+    const BodyVelocity& v = problem_.bodies[body];
+    pose.p_WB += later * v.v_W;
+    if (const double rate = v.w_W.norm(); rate > 0.0)
+        pose.R_WB = Eigen::AngleAxisd(later * rate, v.w_W / rate) * pose.R_WB;
+    return pose;
 }
 
 ContactPoint TimeStepper::withSide(ContactPoint point) const
@@ -212,7 +270,7 @@ void TimeStepper::aim(ImpulseContact& c, const State& state)
     else
         c.target = gap > 0.0 ? -gap / h_ : 0.0;
     const Memory* memory = remembered(c.point);
-    if (memory && c.stop < 0 && !c.striking && c.before < 0.0) {
+    if (memory && c.stop < 0 && !c.striking && c.before < -options_.velocityTolerance) {
         // Along a hollow surface from one point of it to the next, not along the tangent: so nothing is lost.
         // Never faster than it comes, so that nothing is gained either.
         const double beside = -0.5 * h_ * scene_.world->gapBias(c.point, poses_, velocities_);
@@ -373,15 +431,20 @@ double TimeStepper::partToMeeting(const State& state, double h)
 StepResult TimeStepper::oneStep(State& state, double t, double& end, Side side, double h)
 {
     passing_.clear();
-    prepare(state, t, side, h, 0.0);
+    look(state, t, side);
+    prepare(state, t, h, 0.0);
     const double part = partToMeeting(state, h);
     if (part < 1.0) {
         h *= part;
         end = t + h;
     }
     if (part < 1.0 || !passing_.empty())
-        prepare(state, t, side, h, 0.0);
-    const LcpResult solution = solveWithImpacts(state, t, side, h, end);
+        prepare(state, t, h, 0.0);
+    LcpResult solution = solveWithImpacts(state, t, h, end);
+    while (meetsMore()) {
+        prepare(state, t, h, 0.0);
+        solution = solveWithImpacts(state, t, h, end);
+    }
     State next = state;
     if (joints_)
         joints_->finish(state, evaluation_, problem_, next);
@@ -420,7 +483,7 @@ double TimeStepper::leastSize(const ContactPoint& point) const
     return std::min(scene_.world->sizeOf(point.colliderA).size, scene_.world->sizeOf(point.colliderB).size);
 }
 
-LcpResult TimeStepper::solveWithImpacts(const State& state, double t, Side side, double& h, double& end)
+LcpResult TimeStepper::solveWithImpacts(const State& state, double t, double& h, double& end)
 {
     LcpResult solution = solve(false);
     if (!impacts())
@@ -436,7 +499,7 @@ LcpResult TimeStepper::solveWithImpacts(const State& state, double t, Side side,
     if (rest.empty())
         return solution;
     const double least = step_ * kPartEach * static_cast<double>(points_.size());
-    prepare(state, t, side, h, 0.0);
+    prepare(state, t, h, 0.0);
     solution = solve(false);
     velocitiesOfProblem(velocities_);
     std::size_t kept = passing;
@@ -458,7 +521,7 @@ LcpResult TimeStepper::solveWithImpacts(const State& state, double t, Side side,
         h = part;
         end = t + h;
     }
-    prepare(state, t, side, h, 0.0);
+    prepare(state, t, h, 0.0);
     return solve(false);
 }
 
@@ -479,7 +542,9 @@ void TimeStepper::push(State& state, double h)
         return;
     shift_.assign(problem_.bodies.size(), {});
     constexpr int kSweeps = 30; // what is left is taken out in the steps that follow
-    for (int sweep = 0; sweep < kSweeps; ++sweep) {
+    double most = 0.0, change = 1.0; // m/s
+    for (int sweep = 0; sweep < kSweeps && change > options_.lcp.tolerance * most; ++sweep) {
+        change = 0.0;
         for (auto& [i, p] : deep_) {
             const ImpulseContact& c = problem_.contacts[i];
             if (!(c.normal.M > 0.0))
@@ -490,6 +555,8 @@ void TimeStepper::push(State& state, double h)
             const double now = std::max(0.0, p + (target - c.normal.velocity(A, B)) / c.normal.M);
             c.normal.push(now - p, A, B);
             problem_.carry(c.normal, now - p, shift_);
+            most = std::max(most, target);
+            change = std::max(change, std::abs(now - p) * c.normal.M);
             p = now;
         }
     }

@@ -96,8 +96,25 @@ private:
 
     const Memory* remembered(const ContactPoint& point) const;
 
-    /// v* and the contacts within reach of one step.
-    void prepare(const State& state, double t, Side side, double h, double margin);
+    /// The first that is remembered of the two colliders, or what comes after them.
+    std::vector<Memory>::const_iterator firstOf(const ContactPoint& point) const;
+
+    /// What all that is prepared of one state has in common.
+    void look(const State& state, double t, Side side);
+
+    /// How far (m) two bodies may come nearer to each other in the step at their speeds.
+    double reach(const ContactPoint& point, const std::vector<double>& speeds) const;
+
+    /// The contacts within reach, or no farther than `margin` (m), of those that were seen from here before
+    /// if these are all.
+    void findPoints(double margin);
+
+    /// Whether contacts that were not within reach would be driven through each other, as bodies have been
+    /// struck that were slower: those are then within reach.
+    bool meetsMore();
+
+    /// v* and the contacts within reach of one step, from the state that was looked at.
+    void prepare(const State& state, double t, double h, double margin);
 
     /// A contact of rods, which have no inside: from the side from which they met, a little before they do.
     ContactPoint withSide(ContactPoint point) const;
@@ -110,6 +127,7 @@ private:
 
     /// Where the bodies of the problem are at theta of a step of h seconds, from where they are.
     void placeAlong(double theta, double h, std::vector<RigidPose>& poses) const;
+    RigidPose placeOf(std::size_t body, double later) const;
 
     BodyVelocity freeVelocity(std::size_t i, const BodyState& s, double h) const;
 
@@ -158,7 +176,7 @@ private:
     /// Solves the step, and again where an impact drives elastic contacts together that are apart as yet or
     /// were parting: in place of being brought to the surface they strike in the next step, at that speed,
     /// and this one ends where the first of them is met, unless it would be too short for what it costs.
-    LcpResult solveWithImpacts(const State& state, double t, Side side, double& h, double& end);
+    LcpResult solveWithImpacts(const State& state, double t, double& h, double& end);
 
     /// Takes the work of a normal impulse from the account: what the law of impact costs, or the steps.
     void accountNormal(const ImpulseContact& c, double workBefore, double workAfter,
@@ -216,7 +234,10 @@ private:
     Evaluation evaluation_;
     std::vector<RigidPose> poses_, ahead_;
     std::vector<RigidVelocity> velocities_;
-    std::vector<ContactPoint> points_;
+    std::vector<ContactPoint> seen_; ///< from this state,
+    double seenWithin_ = -1.0; ///< m, as far as this
+    std::vector<double> speeds_; ///< m/s, of each body the greatest in this step
+    std::vector<ContactPoint> points_; ///< those within reach of the step
     std::vector<ContactPoint> passing_; ///< left out of the problem
     std::vector<ContactPoint> known_;
     Sweep sweep_;

@@ -79,6 +79,7 @@ private slots:
     void impulsesMeetTheLaws();
     void unconvergedIsTold();
     void whatTouchesIsNotMade();
+    void struckBodiesReachFurther();
     void heapsAtRestAreSilent_data();
     void heapsAtRestAreSilent();
     void elasticWedge_data();
@@ -402,6 +403,37 @@ void TestTimeStepper::whatTouchesIsNotMade()
         if (event.kind == Kind::made)
             begun.insert(std::max(event.point.bodyA, event.point.bodyB));
     QCOMPARE(begun, std::set<int>{3});
+}
+
+/// A ball strikes one at rest, which in the same step comes to a third one, at rest too and farther off than
+/// the two move by themselves. Nothing may lie inside of anything at its end, and the momentum is shared.
+void TestTimeStepper::struckBodiesReachFurther()
+{
+    const double h = 5e-3, speed = 3.0, radius = 0.1;
+    Builder b(false);
+    b.g_W.setZero();
+    b.ball(radius, 1.0, {0.0, 0.0, 0.0});
+    b.ball(radius, 1.0, {0.201, 0.0, 0.0});
+    b.ball(radius, 1.0, {0.406, 0.0, 0.0});
+    const System system = b.system();
+    const auto stepper = makeTimeStepper(system, b.scene(rough(0.0)), steps(h));
+    State state = b.state(system);
+    state.bodies[0].v_WB.x() = speed;
+    std::vector<ContactEvent> events;
+    stepper->begin(state, 0.0, events);
+    for (int k = 0; k < 4; ++k) {
+        const Stepper::Advance advance = stepper->advance(state, k * h, (k + 1) * h);
+        QVERIFY(advance.result);
+        if (advance.event)
+            stepper->cross(state, advance.t, events);
+        for (const std::size_t i : {0U, 1U}) {
+            const double gap = state.bodies[i + 1].p_WB.x() - state.bodies[i].p_WB.x() - 2.0 * radius;
+            // What the solver leaves of a velocity, 1e-10 of 3 m/s, in a step, and rounding.
+            QVERIFY2(gap > -1e-11, qPrintable(QString::number(gap)));
+        }
+    }
+    for (const BodyState& body : state.bodies)
+        near(body.v_WB.x(), speed / 3.0, 1e-8, "the three go on together");
 }
 
 void TestTimeStepper::heapsAtRestAreSilent_data()
