@@ -22,6 +22,7 @@
 #include <memory>
 #include <random>
 #include <utility>
+#include <variant>
 #include <vector>
 
 namespace
@@ -85,10 +86,10 @@ void timeSteps(benchmark::State& timing, const Builder& b, double friction, int 
     }
     ContactSnapshot snapshot;
     stepper->snapshot(k * kStep, state, snapshot);
-    double deepest = 0.0; // m
-    for (const ContactRecord& c : snapshot.contacts)
-        deepest = std::max(deepest, -c.point.gap);
-    timing.counters["deepest"] = deepest;
+    std::vector<Eigen::Vector3d> centres;
+    for (const BodyState& body : state.bodies)
+        centres.push_back(body.p_WB);
+    tellExactness(timing, centres, std::holds_alternative<BoxShape>(b.colliders.back().shape));
     timing.counters["contacts"] = static_cast<double>(snapshot.contacts.size());
     timing.counters["iterations"] = snapshot.solution.iterations;
     timing.counters["residual"] = snapshot.solution.residual;
@@ -301,6 +302,12 @@ void bullet(benchmark::State& timing, int boxes, int ballCount, double friction,
         world->world.stepSimulation(btScalar(kStep), 0);
         ++k;
     }
+    std::vector<Eigen::Vector3d> centres;
+    for (std::size_t i = 1; i < world->bodies.size(); ++i) { // after the floor
+        const btVector3& at = world->bodies[i]->getWorldTransform().getOrigin();
+        centres.emplace_back(at.x(), at.y(), at.z());
+    }
+    tellExactness(timing, centres, boxes > 0);
 }
 BENCHMARK_CAPTURE(bullet, smoothBalls216, 0, 216, 0.0, kBallSteps)
     ->Iterations(kBallSteps)
@@ -325,6 +332,7 @@ struct OdeWorld {
     dWorldID world = dWorldCreate();
     dSpaceID space = dHashSpaceCreate(nullptr);
     dJointGroupID contacts = dJointGroupCreate(0);
+    std::vector<dBodyID> bodies;
     double friction;
 
     explicit OdeWorld(double mu)
@@ -341,7 +349,7 @@ struct OdeWorld {
     }
     void add(bool box, const Eigen::Vector3d& at)
     {
-        const dBodyID body = dBodyCreate(world);
+        const dBodyID body = bodies.emplace_back(dBodyCreate(world));
         dMass mass;
         if (box)
             dMassSetBoxTotal(&mass, 1.0, 0.2, 0.2, 0.1);
@@ -391,6 +399,10 @@ void ode(benchmark::State& timing, int boxes, int ballCount, double friction, in
         world->step();
         ++k;
     }
+    std::vector<Eigen::Vector3d> centres;
+    for (const dBodyID body : world->bodies)
+        centres.push_back(Eigen::Map<const Eigen::Vector3d>(dBodyGetPosition(body)));
+    tellExactness(timing, centres, boxes > 0);
     world.reset();
     dCloseODE();
 }

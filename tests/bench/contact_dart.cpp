@@ -88,10 +88,11 @@ void dartEngine(benchmark::State& timing, int boxes, int cycle)
         world->step();
         ++k;
     }
-    const Eigen::Vector3d top
-        = world->getSkeleton(world->getNumSkeletons() - 1)->getBodyNode(0)->getTransform().translation();
-    timing.counters["top_aside"] = top.head<2>().norm();
-    timing.counters["top_height"] = top.z();
+    std::vector<Eigen::Vector3d> centres;
+    for (std::size_t i = 0; i < world->getNumSkeletons(); ++i)
+        if (world->getSkeleton(i)->getNumDofs() > 0) // not the floor
+            centres.push_back(world->getSkeleton(i)->getBodyNode(0)->getTransform().translation());
+    tellExactness(timing, centres, boxes > 0);
     timing.counters["contacts"] = static_cast<double>(world->getLastCollisionResult().getNumContacts());
 }
 BENCHMARK_CAPTURE(dartEngine, fallingBalls, 0, kBallSteps)

@@ -1,7 +1,10 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <benchmark/benchmark.h>
 
+#include <algorithm>
+#include <cstddef>
 #include <vector>
 
 /// The scenes of contact_bench, the same for all engines: balls of radius 0.1 m and boxes of
@@ -30,6 +33,24 @@ inline std::vector<Eigen::Vector3d> ballPlaces(int count)
 inline Eigen::Vector3d boxPlace(int number)
 {
     return {0.0, 0.0, 0.05 + 0.1 * number};
+}
+
+/// How exact a run has been, from where the centres are in the end: how far the top of a tower has sunk, how
+/// deep the deepest ball is inside another or the floor (m).
+inline void tellExactness(benchmark::State& timing, const std::vector<Eigen::Vector3d>& centres, bool boxes)
+{
+    if (boxes) {
+        timing.counters["sinks"] = boxPlace(static_cast<int>(centres.size()) - 1).z() - centres.back().z();
+        return;
+    }
+    constexpr double kRadius = 0.1;
+    double deepest = 0.0;
+    for (std::size_t i = 0; i < centres.size(); ++i) {
+        deepest = std::max(deepest, kRadius - centres[i].z());
+        for (std::size_t k = 0; k < i; ++k)
+            deepest = std::max(deepest, 2.0 * kRadius - (centres[i] - centres[k]).norm());
+    }
+    timing.counters["overlap"] = deepest;
 }
 
 } // namespace polhode::contactscenes
