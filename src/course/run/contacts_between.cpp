@@ -140,7 +140,7 @@ ContactProblemView ContactsBetween::problem()
         inverse.compute(view.M);
         Eigen::VectorXd change;
         const Eigen::VectorXd moved = forces();
-        inverse.solve(view.M, view.M * (view.lambda - moved), change);
+        inverse.solve(view.M * (view.lambda - moved), change);
         if (const Eigen::VectorXd nearest = (moved + change).cwiseMax(0.0);
             checkLcp({view.M, view.d}, nearest).residual <= LcpOptions().tolerance)
             view.lambda = nearest;

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <utility>
 
@@ -357,6 +358,27 @@ ImpactSpace impactSpace(const ImpactProblem& problem)
                             * problem.coupledResponse.block<6, 6>(6 * of.body, 6 * from.body)
                             * wrenchOn(j, from.body);
     return space;
+}
+
+std::vector<std::vector<int>> answeringParts(const Eigen::MatrixXd& W, std::vector<int> contacts)
+{
+    constexpr double kApart = 1e-14; // rounding of what is zero
+    std::vector<std::vector<int>> found;
+    while (!contacts.empty()) {
+        std::vector<int> part{contacts.front()};
+        contacts.erase(contacts.begin());
+        for (std::size_t i = 0; i < part.size(); ++i) {
+            const Eigen::Index row = kRows * part[i];
+            const double own = W.block<4, 4>(row, row).trace();
+            const auto answers
+                = [&](int k) { return W.block<4, 4>(row, kRows * k).cwiseAbs().maxCoeff() > kApart * own; };
+            std::ranges::copy_if(contacts, std::back_inserter(part), answers);
+            std::erase_if(contacts, answers);
+        }
+        std::ranges::sort(part);
+        found.push_back(std::move(part));
+    }
+    return found;
 }
 
 ImpactResult finishImpact(const ImpactProblem& problem, const ImpactSpace& space,

@@ -164,6 +164,10 @@ struct ImpactSpace {
 /// Throws std::invalid_argument that names the contact or body, the value and the allowed range.
 ImpactSpace impactSpace(const ImpactProblem& problem);
 
+/// The parts of some contacts that answer to each other's impulses, each in rising order: W has nothing
+/// between them but the rounding of joints.
+std::vector<std::vector<int>> answeringParts(const Eigen::MatrixXd& W, std::vector<int> contacts);
+
 /// Puts an answer λ (four rows per contact) together: changes of the bodies, energies, and the notes that
 /// every law shares (negative impulses, energy gain, guides, still approaching).
 ImpactResult finishImpact(const ImpactProblem& problem, const ImpactSpace& space,

@@ -6,7 +6,6 @@
 #include "engine/math/refused.h"
 
 #include <algorithm>
-#include <iterator>
 #include <numeric>
 #include <string>
 #include <utility>
@@ -144,25 +143,7 @@ public:
     /// The parts of a turn whose contacts answer to each other.
     std::vector<std::vector<int>> parts(std::vector<int> turn) const
     {
-        constexpr double kApart = 1e-14; // rounding of what is zero
-        std::vector<std::vector<int>> found;
-        while (!turn.empty()) {
-            std::vector<int> part{turn.front()};
-            turn.erase(turn.begin());
-            for (std::size_t i = 0; i < part.size(); ++i) {
-                const Eigen::Index row = ImpactSpace::kRows * part[i];
-                const double own = space_.W.block<4, 4>(row, row).trace();
-                const auto answers = [&](int k) {
-                    return space_.W.block<4, 4>(row, ImpactSpace::kRows * k).cwiseAbs().maxCoeff()
-                        > kApart * own;
-                };
-                std::copy_if(turn.begin(), turn.end(), std::back_inserter(part), answers);
-                std::erase_if(turn, answers);
-            }
-            std::ranges::sort(part);
-            found.push_back(std::move(part));
-        }
-        return found;
+        return answeringParts(space_.W, std::move(turn));
     }
 
     ImpactResult finish() const

@@ -7,6 +7,7 @@
 #include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -125,66 +126,137 @@ void addSmooth(const Lcp& lcp, double fastest, Found& found)
         found.lambda[kRows * k] += result.z[k];
 }
 
-std::optional<Eigen::VectorXd> newton(const Eigen::VectorXd& u, const Eigen::MatrixXd& W,
-                                      const std::vector<SweepContact>& contacts, const Eigen::VectorXd& start,
-                                      double fastest, const ImpactOptions& options)
+/// The rows of an impact with friction that answer to an impulse.
+struct RoughRows {
+    Eigen::VectorXd u;
+    Eigen::MatrixXd W;
+    std::vector<SweepContact> contacts;
+    Lcp normals; ///< of the smooth contacts, above the floor
+};
+
+/// Those of a part of the contacts.
+RoughRows partOf(const RoughRows& all, const std::vector<int>& part)
+{
+    RoughRows rows;
+    std::vector<Index> fours, ones;
+    for (const int k : part) {
+        for (Index i = 0; i < kRows; ++i)
+            fours.push_back(kRows * k + i);
+        ones.push_back(k);
+        rows.contacts.push_back(all.contacts[static_cast<std::size_t>(k)]);
+    }
+    rows.u = all.u(fours);
+    rows.W = all.W(fours, fours);
+    rows.normals = {all.normals.M(ones, ones), all.normals.q(ones)};
+    return rows;
+}
+
+/// Motions that no impulse heeds are left out: a thin rod turns about its line so easily that their rounding
+/// would count.
+void leaveOutUnheeded(RoughRows& rows)
+{
+    for (std::size_t k = 0; k < rows.contacts.size(); ++k) {
+        const Index row = kRows * static_cast<Index>(k);
+        const auto leaveOut = [&](Index first, Index count) {
+            rows.u.segment(first, count).setZero();
+            rows.W.middleRows(first, count).setZero();
+            rows.W.middleCols(first, count).setZero();
+        };
+        if (rows.contacts[k].friction == 0.0)
+            leaveOut(row + 1, 2);
+        if (rows.contacts[k].torsional == 0.0)
+            leaveOut(row + 3, 1);
+    }
+}
+
+/// Whether the contacts are as they are to be without an impulse.
+bool isLeft(const RoughRows& rows, double still)
+{
+    for (std::size_t k = 0; k < rows.contacts.size(); ++k)
+        if (rows.contacts[k].floor != 0.0
+            || rows.u[kRows * static_cast<Index>(k)] + rows.contacts[k].want[0] < -still)
+            return false;
+    return true;
+}
+
+std::optional<Eigen::VectorXd> newton(const RoughRows& rows, const Eigen::VectorXd& start, double fastest,
+                                      const ImpactOptions& options)
 {
     constexpr double kNear = 1e-3; // of the speed: from where the borders of the laws may hold
     constexpr int kRounds = 100; // each takes λ̄ over; after ten it stiffens, a few times up to rounding
-    Eigen::VectorXd b = u;
-    std::vector<CoulombContact> rows;
-    for (std::size_t k = 0; k < contacts.size(); ++k) {
-        const SweepContact& c = contacts[k];
+    std::vector<Index> live;
+    Eigen::VectorXd b = rows.u;
+    std::vector<CoulombContact> laws;
+    for (std::size_t k = 0; k < rows.contacts.size(); ++k) {
+        const SweepContact& c = rows.contacts[k];
         const Index row = kRows * static_cast<Index>(k);
         b.segment<4>(row) += c.want;
-        rows.push_back({row, c.floor, {}});
+        const auto take = [&](Index first, Index count) {
+            const auto at = static_cast<Index>(live.size());
+            for (Index i = 0; i < count; ++i)
+                live.push_back(first + i);
+            return at;
+        };
+        laws.push_back({take(row, 1), c.floor, {}});
         if (c.friction > 0.0)
-            rows.back().discs.push_back({row + 1, 2, c.friction});
+            laws.back().discs.push_back({take(row + 1, 2), 2, c.friction});
         if (c.torsional > 0.0)
-            rows.back().discs.push_back({row + 3, 1, c.torsional});
+            laws.back().discs.push_back({take(row + 3, 1), 1, c.torsional});
     }
-    return newtonCoulomb(W, b, rows, start, options.tolerance * fastest, kNear * fastest,
-                         std::min(kRounds, options.maxIterations), kAtLast * fastest);
+    const Eigen::MatrixXd W = rows.W(live, live);
+    const Eigen::VectorXd own = b(live);
+    const std::optional<Eigen::VectorXd> found
+        = newtonCoulomb(W, own, laws, start(live), options.tolerance * fastest, kNear * fastest,
+                        std::min(kRounds, options.maxIterations), kAtLast * fastest);
+    if (!found)
+        return found;
+    Eigen::VectorXd lambda = start;
+    lambda(live) = *found;
+    return lambda;
 }
 
-/// Adds the sweeps' answer to the impulses found so far. They begin with Newton's, or else with the smooth
-/// contacts' impulses `lcp` above the floor. Motions that no impulse heeds are left out: a thin rod turns
-/// about its line so easily that their rounding would count.
-void addRough(Eigen::VectorXd u, Eigen::MatrixXd W, const std::vector<SweepContact>& contacts, const Lcp& lcp,
-              double fastest, const ImpactOptions& options, Found& found)
+/// The impulses of one part: the sweeps' answer. They begin with Newton's, or else with those of the smooth
+/// contacts.
+SweepAnswer solvePart(const RoughRows& rows, double fastest, const ImpactOptions& options)
 {
-    for (std::size_t k = 0; k < contacts.size(); ++k) {
-        const Index row = kRows * static_cast<Index>(k);
-        const auto leaveOut = [&](Index first, Index count) {
-            u.segment(first, count).setZero();
-            W.middleRows(first, count).setZero();
-            W.middleCols(first, count).setZero();
-        };
-        if (contacts[k].friction == 0.0)
-            leaveOut(row + 1, 2);
-        if (contacts[k].torsional == 0.0)
-            leaveOut(row + 3, 1);
-    }
-    Eigen::VectorXd start = Eigen::VectorXd::Zero(u.size());
-    const LcpResult smooth = solveNormals(lcp, fastest);
-    for (Index k = 0; k < lcp.q.size(); ++k)
-        start[kRows * k] = contacts[static_cast<std::size_t>(k)].floor + (smooth ? smooth.z[k] : 0.0);
-    constexpr std::size_t kMany = 40; // contacts: where a factorization costs more than many sweeps
-    const auto at = contacts.size() <= kMany ? newton(u, W, contacts, start, fastest, options) : std::nullopt;
-    SweepAnswer answer = sweepFriction(u, W, contacts, at ? *at : start, fastest, options);
+    Eigen::VectorXd start = Eigen::VectorXd::Zero(rows.u.size());
+    const LcpResult smooth = solveNormals(rows.normals, fastest);
+    for (Index k = 0; k < rows.normals.q.size(); ++k)
+        start[kRows * k] = rows.contacts[static_cast<std::size_t>(k)].floor + (smooth ? smooth.z[k] : 0.0);
+    constexpr std::size_t kMany = 80; // contacts: where a factorization costs more than many sweeps
+    const auto at = rows.contacts.size() <= kMany ? newton(rows, start, fastest, options) : std::nullopt;
+    SweepAnswer answer = sweepFriction(rows.u, rows.W, rows.contacts, at ? *at : start, fastest, options);
     if (!answer.converged && at) { // sweeps come on by the smallest eigenvalue of W
         answer.lambda = *at;
         answer.converged = true;
     }
-    found.iterations += answer.sweeps;
-    found.residual = std::max(found.residual, answer.residual);
-    if (!answer.converged) {
-        found.notes.push_back({ImpactIssue::iterationLimit, -1, answer.residual});
-        found.reason = Reason{"the sweeps over the contacts have not settled", "逐个接触的迭代未收敛"};
-        found.ok = false;
-        return;
+    return answer;
+}
+
+/// Adds the impulses of contacts with friction to those found so far, one part after another of those that
+/// answer to each other.
+void addRough(RoughRows rows, double fastest, const ImpactOptions& options, Found& found)
+{
+    leaveOutUnheeded(rows);
+    std::vector<int> all(rows.contacts.size());
+    std::iota(all.begin(), all.end(), 0);
+    for (const std::vector<int>& part : answeringParts(rows.W, std::move(all))) {
+        const RoughRows own = partOf(rows, part);
+        if (isLeft(own, options.tolerance * fastest))
+            continue;
+        const SweepAnswer answer = solvePart(own, fastest, options);
+        found.iterations += answer.sweeps;
+        found.residual = std::max(found.residual, answer.residual);
+        if (!answer.converged) {
+            found.notes.push_back({ImpactIssue::iterationLimit, -1, answer.residual});
+            found.reason = Reason{"the sweeps over the contacts have not settled", "逐个接触的迭代未收敛"};
+            found.ok = false;
+            return;
+        }
+        for (std::size_t i = 0; i < part.size(); ++i)
+            found.lambda.segment<4>(kRows * part[i])
+                += answer.lambda.segment<4>(kRows * static_cast<Index>(i));
     }
-    found.lambda += answer.lambda;
 }
 
 /// `want` is what each contact's ζ⁺ is compared with: closed where ζ⁺ + want = 0.
@@ -268,7 +340,7 @@ ImpactResult unilateralImpact(const ImpactProblem& problem, const ImpactOptions&
             compared[0] -= kPress * fastest;
         contacts.push_back({compared, 0.0, c.friction, c.torsional});
     }
-    addRough(space.u, space.W, contacts, lcp, fastest, options, found);
+    addRough({space.u, space.W, contacts, lcp}, fastest, options, found);
     return close(problem, space, want, std::move(found));
 }
 
@@ -298,7 +370,7 @@ ImpactResult poissonImpact(const ImpactProblem& problem, const ImpactOptions& op
     }
     const Lcp compression{space.normalW(), space.normalU()};
     if (friction)
-        addRough(space.u, space.W, contacts, compression, fastest, options, found);
+        addRough({space.u, space.W, contacts, compression}, fastest, options, found);
     else
         addSmooth(compression, fastest, found);
     if (!found.ok)
@@ -314,7 +386,7 @@ ImpactResult poissonImpact(const ImpactProblem& problem, const ImpactOptions& op
     }
     expansion.q += expansion.M * floor;
     if (friction) {
-        addRough(compressed, space.W, contacts, expansion, fastest, options, found);
+        addRough({compressed, space.W, contacts, expansion}, fastest, options, found);
     } else {
         for (Index k = 0; k < count; ++k)
             found.lambda[kRows * k] += floor[k];

@@ -1,5 +1,7 @@
 #include "engine/math/pseudo_inverse.h"
 
+#include "engine/math/uncoupled_parts.h"
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -10,22 +12,42 @@ namespace polhode
 
 void PseudoInverse::compute(const Eigen::MatrixXd& A)
 {
-    constexpr double kDependent = 1e-13; // of the largest pivot: some hundred roundings of what is zero
     size_ = A.rows();
-    const Eigen::Index n = size_;
-    LU_ = A;
-    rows_.resize(static_cast<std::size_t>(n));
-    columns_.resize(static_cast<std::size_t>(n));
-    std::iota(rows_.begin(), rows_.end(), Eigen::Index(0));
-    std::iota(columns_.begin(), columns_.end(), Eigen::Index(0));
+    std::vector<std::vector<Eigen::Index>> parts = uncoupledParts(A);
+    parts_.resize(parts.size());
+    for (std::size_t p = 0; p < parts.size(); ++p) {
+        Part& part = parts_[p];
+        part.of = std::move(parts[p]);
+        part.A = A(part.of, part.of);
+        part.factorize();
+    }
+}
+
+Eigen::Index PseudoInverse::rank() const
+{
+    Eigen::Index sum = 0;
+    for (const Part& part : parts_)
+        sum += part.rank;
+    return sum;
+}
+
+void PseudoInverse::Part::factorize()
+{
+    constexpr double kDependent = 1e-13; // of the largest pivot: some hundred roundings of what is zero
+    const Eigen::Index n = A.rows();
+    LU = A;
+    rows.resize(static_cast<std::size_t>(n));
+    columns.resize(static_cast<std::size_t>(n));
+    std::iota(rows.begin(), rows.end(), Eigen::Index(0));
+    std::iota(columns.begin(), columns.end(), Eigen::Index(0));
     double first = 0.0;
-    for (rank_ = 0; rank_ < n; ++rank_) {
-        const Eigen::Index k = rank_;
+    for (rank = 0; rank < n; ++rank) {
+        const Eigen::Index k = rank;
         Eigen::Index row = k, column = k;
         double largest = 0.0;
         for (Eigen::Index i = k; i < n; ++i)
             for (Eigen::Index j = k; j < n; ++j)
-                if (const double size = std::abs(LU_(i, j)); size > largest) {
+                if (const double size = std::abs(LU(i, j)); size > largest) {
                     largest = size;
                     row = i;
                     column = j;
@@ -34,43 +56,48 @@ void PseudoInverse::compute(const Eigen::MatrixXd& A)
         if (!(largest > kDependent * first))
             break;
         if (row != k) {
-            LU_.row(k).swap(LU_.row(row));
-            std::swap(rows_[static_cast<std::size_t>(k)], rows_[static_cast<std::size_t>(row)]);
+            LU.row(k).swap(LU.row(row));
+            std::swap(rows[static_cast<std::size_t>(k)], rows[static_cast<std::size_t>(row)]);
         }
         if (column != k) {
-            LU_.col(k).swap(LU_.col(column));
-            std::swap(columns_[static_cast<std::size_t>(k)], columns_[static_cast<std::size_t>(column)]);
+            LU.col(k).swap(LU.col(column));
+            std::swap(columns[static_cast<std::size_t>(k)], columns[static_cast<std::size_t>(column)]);
         }
         // Rows of a dozen numbers: plain loops are faster than expressions.
-        const double* pivotRow = &LU_.coeffRef(k, 0);
+        const double* pivotRow = &LU.coeffRef(k, 0);
         const double inverse = 1.0 / pivotRow[k];
         for (Eigen::Index i = k + 1; i < n; ++i) {
-            double* other = &LU_.coeffRef(i, 0);
+            double* other = &LU.coeffRef(i, 0);
             const double factor = other[k] *= inverse;
             for (Eigen::Index j = k + 1; j < n; ++j)
                 other[j] -= factor * pivotRow[j];
         }
     }
-    if (rank_ == n)
-        return;
-    gramL_.setIdentity(rank_, rank_); // of the ones of L
-    gramU_.setZero(rank_, rank_);
+    if (rank < n)
+        factorizeGrams();
+}
+
+void PseudoInverse::Part::factorizeGrams()
+{
+    const Eigen::Index n = A.rows();
+    gramL.setIdentity(rank, rank); // of the ones of L
+    gramU.setZero(rank, rank);
     for (Eigen::Index m = 0; m < n; ++m) {
-        const double* row = &LU_.coeffRef(m, 0);
-        const Eigen::Index below = std::min(m, rank_);
+        const double* row = &LU.coeffRef(m, 0);
+        const Eigen::Index below = std::min(m, rank);
         for (Eigen::Index i = 0; i < below; ++i)
             for (Eigen::Index j = 0; j <= i; ++j)
-                gramL_(i, j) += row[i] * row[j];
-        if (m < rank_)
+                gramL(i, j) += row[i] * row[j];
+        if (m < rank)
             for (Eigen::Index j = 0; j < below; ++j)
-                gramL_(m, j) += row[j];
+                gramL(m, j) += row[j];
     }
-    for (Eigen::Index i = 0; i < rank_; ++i)
+    for (Eigen::Index i = 0; i < rank; ++i)
         for (Eigen::Index j = 0; j <= i; ++j)
             for (Eigen::Index m = i; m < n; ++m)
-                gramU_(i, j) += LU_(i, m) * LU_(j, m);
-    factorizeGram(gramL_);
-    factorizeGram(gramU_);
+                gramU(i, j) += LU(i, m) * LU(j, m);
+    factorizeGram(gramL);
+    factorizeGram(gramU);
 }
 
 void PseudoInverse::factorizeGram(RowMajor& gram)
@@ -99,52 +126,57 @@ void PseudoInverse::solveGram(const RowMajor& factor, Eigen::VectorXd& y)
     }
 }
 
-void PseudoInverse::add(const Eigen::VectorXd& b, Eigen::VectorXd& x)
+void PseudoInverse::Part::add(const Eigen::VectorXd& b, Eigen::VectorXd& x, Eigen::VectorXd& y) const
 {
-    const Eigen::Index n = size_, r = rank_;
-    const auto given = [&](Eigen::Index i) { return b[rows_[static_cast<std::size_t>(i)]]; };
-    const auto wanted = [&](Eigen::Index i) -> double& { return x[columns_[static_cast<std::size_t>(i)]]; };
-    y_.resize(r);
+    const Eigen::Index n = A.rows(), r = rank;
+    const auto given = [&](Eigen::Index i) { return b[rows[static_cast<std::size_t>(i)]]; };
+    const auto wanted = [&](Eigen::Index i) -> double& { return x[columns[static_cast<std::size_t>(i)]]; };
+    y.resize(r);
     if (r == n) {
         for (Eigen::Index i = 0; i < n; ++i) {
-            y_[i] = given(i);
+            y[i] = given(i);
             for (Eigen::Index k = 0; k < i; ++k)
-                y_[i] -= LU_(i, k) * y_[k];
+                y[i] -= LU(i, k) * y[k];
         }
         for (Eigen::Index i = n - 1; i >= 0; --i) {
             for (Eigen::Index k = i + 1; k < n; ++k)
-                y_[i] -= LU_(i, k) * y_[k];
-            y_[i] /= LU_(i, i);
+                y[i] -= LU(i, k) * y[k];
+            y[i] /= LU(i, i);
         }
         for (Eigen::Index i = 0; i < n; ++i)
-            wanted(i) += y_[i];
+            wanted(i) += y[i];
         return;
     }
     for (Eigen::Index k = 0; k < r; ++k)
-        y_[k] = given(k);
+        y[k] = given(k);
     for (Eigen::Index i = 0; i < n; ++i) {
         const double part = given(i);
         for (Eigen::Index k = 0; k < std::min(r, i); ++k)
-            y_[k] += LU_(i, k) * part;
+            y[k] += LU(i, k) * part;
     }
-    solveGram(gramL_, y_);
-    solveGram(gramU_, y_);
+    solveGram(gramL, y);
+    solveGram(gramU, y);
     for (Eigen::Index k = 0; k < r; ++k)
         for (Eigen::Index i = k; i < n; ++i)
-            wanted(i) += LU_(k, i) * y_[k];
+            wanted(i) += LU(k, i) * y[k];
 }
 
-void PseudoInverse::solve(const Eigen::MatrixXd& A, const Eigen::VectorXd& b, Eigen::VectorXd& x)
+void PseudoInverse::solve(const Eigen::VectorXd& b, Eigen::VectorXd& x)
 {
-    x.setZero(size_);
-    add(b, x);
-    rest_.resize(size_);
-    for (Eigen::Index i = 0; i < size_; ++i) {
-        rest_[i] = b[i];
-        for (Eigen::Index j = 0; j < size_; ++j)
-            rest_[i] -= A(i, j) * x[j];
+    x.resize(size_);
+    for (const Part& part : parts_) {
+        b_ = b(part.of);
+        x_.setZero(b_.size());
+        part.add(b_, x_, y_);
+        rest_.resize(b_.size());
+        for (Eigen::Index i = 0; i < b_.size(); ++i) {
+            rest_[i] = b_[i];
+            for (Eigen::Index j = 0; j < b_.size(); ++j)
+                rest_[i] -= part.A(i, j) * x_[j];
+        }
+        part.add(rest_, x_, y_);
+        x(part.of) = x_;
     }
-    add(rest_, x);
 }
 
 } // namespace polhode

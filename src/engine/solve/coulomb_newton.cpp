@@ -60,6 +60,17 @@ public:
         r_ *= kStiffer;
     }
 
+    /// Rounds go as far as the first ones again; false if they have not gone farther.
+    bool soften()
+    {
+        if (stiffness_ == 1.0)
+            return false;
+        stiffness_ = 1.0;
+        r_ = first_;
+        v_ = b_ + W_ * held_;
+        return true;
+    }
+
     double rounding() const { return motionRounding(size_W_, lambda_); }
 
     /// By how much a round changes the contacts' motions at least, for rounding.
@@ -153,13 +164,17 @@ private:
     /// P, P′ and what is left of v = W P + b; the size of that.
     double evaluate(const VectorXd& v)
     {
+        // Of the largest force: what is above its floor by no more is there but for rounding. Contacts that
+        // are alike are then on one side of the law, whatever rounding makes of each.
+        constexpr double kOnFloor = 1e-13;
+        const double onFloor = kOnFloor * held_.lpNorm<Eigen::Infinity>();
         lambda_.setZero(b_.size());
         derivative_.setZero(b_.size(), b_.size());
         for (const CoulombContact& c : contacts_) {
             const auto reached = [&](Index i) { return held_[i] - r_[i] * v[i]; };
             const double push = reached(c.normal);
-            const double pushes = push > c.floor ? 1.0 : 0.0;
-            const double normal = std::max(c.floor, push);
+            const double pushes = push > c.floor + onFloor ? 1.0 : 0.0;
+            const double normal = pushes != 0.0 ? push : c.floor;
             lambda_[c.normal] = normal;
             derivative_(c.normal, c.normal) = pushes;
             if (!(normal > 0.0))
@@ -245,10 +260,15 @@ std::optional<Eigen::VectorXd> newtonCoulomb(const Eigen::MatrixXd& W, const Eig
     Newton newton(W, b, contacts, start);
     const double most = 0.1 * near; // of rounding: what lies beyond is no answer
     double last = std::numeric_limits<double>::infinity();
+    bool mayStiffen = true;
     for (int i = 0; i < rounds; ++i) {
         mayInterrupt();
-        if (!newton.round(0.1 * enough, most))
+        if (!newton.round(0.1 * enough, most)) {
+            mayStiffen = false;
+            if (newton.soften())
+                continue;
             break;
+        }
         const double change = newton.takeOver();
         const bool little = change > kLittle * std::exchange(last, change);
         if (change <= std::max(near, newton.noise())) {
@@ -256,7 +276,7 @@ std::optional<Eigen::VectorXd> newtonCoulomb(const Eigen::MatrixXd& W, const Eig
                 return newton.lambda();
             near = 0.1 * change;
         }
-        if (little && i >= kPatience)
+        if (little && i >= kPatience && mayStiffen)
             newton.stiffen();
     }
     if (rounds > 0 && (newton.arrive(enough, most) || newton.off() <= atLast))

@@ -31,7 +31,8 @@ struct CoulombContact {
 /// Mech. Eng. 92 (1991) 353, eqs. (40)–(44).
 ///
 /// Where something heavy presses on something light, rounds come on by the smallest eigenvalue of W r only: r
-/// grows from round to round that brings little.
+/// grows from round to round that brings little, unless Newton's steps then fail. What is above its floor by
+/// rounding alone counts as on it.
 ///
 /// Begins at `start`. None if it does not come, within `rounds`, to where no contact's own motion is off by
 /// more than `enough` (the units of b) or by the rounding of the forces; its first attempt at the end is made

@@ -22,20 +22,21 @@ enum class Change { open, close, slip, stick, turn };
 
 struct Violation {
     double amount = 0.0; ///< relative
-    int contact = -1;
+    std::size_t contact = 0;
     Change change = Change::open;
     Motion motion = Motion::slide;
 };
 
-/// The worst violation of a solution.
-Violation worst(const HeldContacts& held, const HeldSolution& s, double rest)
+/// The worst violation of a solution, and those of its kind that are as bad: by symmetry they are one. Each
+/// is relative to the forces or accelerations.
+std::vector<Violation> worst(const HeldContacts& held, const HeldSolution& s, double rest)
 {
-    Violation found;
+    std::vector<Violation> found;
     constexpr double kTurnsLast = 1e-3; // a direction is turned when all that is worse than this has its mode
     const double force = s.force + tolerance::kNotZero, acceleration = s.acceleration + tolerance::kNotZero;
     const auto note = [&](double amount, std::size_t contact, Change change, Motion motion) {
-        if (amount > tolerance::kNone && amount > found.amount)
-            found = {amount, static_cast<int>(contact), change, motion};
+        if (amount > tolerance::kNone)
+            found.push_back({amount, contact, change, motion});
     };
     for (std::size_t i = 0; i < held.contacts.size(); ++i) {
         const HeldContact& c = held.contacts[i];
@@ -61,6 +62,13 @@ Violation worst(const HeldContacts& held, const HeldSolution& s, double rest)
             }
         }
     }
+    if (found.empty())
+        return found;
+    const Violation first = *std::ranges::max_element(found, {}, &Violation::amount);
+    std::erase_if(found, [&](const Violation& v) {
+        return v.change != first.change || v.motion != first.motion
+            || v.amount < first.amount - tolerance::kNone;
+    });
     return found;
 }
 
@@ -135,114 +143,201 @@ void turnSlips(HeldContacts& held, const System& bare, double t, Side side, cons
     }
 }
 
-/// Changes one mode after another from those in `held`. `aimed`: the directions of the slip that begins are
-/// already those that it will have.
-ModeChoice pivot(HeldContacts& held, const System& bare, const CollisionWorld& world, double t, Side side,
-                 const State& state, const ModeOptions& options, bool aimed)
+/// Changes one mode after another from those in `held`.
+class Pivots
 {
-    ModeChoice choice;
-    Evaluation e = bare.makeEvaluation();
-    std::set<std::string> seen, turned;
-    bool askedLcp = false;
-    double turnLeft = 1.0; // when slips were turned last
+public:
+    /// `aimed`: the directions of the slip that begins are already those that it will have.
+    Pivots(HeldContacts& held, const System& bare, const CollisionWorld& world, double t, Side side,
+           const State& state, const ModeOptions& options, bool aimed)
+        : held_(held)
+        , bare_(bare)
+        , world_(world)
+        , t_(t)
+        , side_(side)
+        , state_(state)
+        , options_(options)
+        , aimed_(aimed)
+        , e_(bare.makeEvaluation())
+    {
+    }
+
+    ModeChoice run();
+
+private:
+    bool goesOn();
+    bool askLcp();
+    void change(const Violation& v);
+    bool turn(const std::vector<Violation>& all);
+    bool comesBack();
+
+    HeldContacts& held_;
+    const System& bare_;
+    const CollisionWorld& world_;
+    double t_;
+    Side side_;
+    const State& state_;
+    const ModeOptions& options_;
+    bool aimed_;
+    Evaluation e_;
+    ModeChoice choice_;
+    std::set<std::string> seen_, turned_;
+    bool askedLcp_ = false;
+    bool together_ = true; ///< what is equally bad is changed at once,
+    bool tied_ = false; ///< and there was such
+    double turnLeft_ = 1.0; ///< when slips were turned last
+};
+
+/// The normal forces without friction say which contacts carry. False if there are none.
+bool Pivots::askLcp()
+{
+    askedLcp_ = true;
+    std::vector<ContactPoint> points;
+    for (const HeldContact& c : held_.contacts)
+        points.push_back(c.point);
+    const ContactProblem problem
+        = makeContactProblem(bare_, world_, t_, side_, state_, points, held_.joints());
+    LcpOptions lcp = options_.lcp;
+    lcp.keepHistory = false;
+    lcp.size_w = problem.size_d;
+    const LcpResult result = options_.lcpMethod.empty() ? solveLcp(problem.lcp(), lcp)
+                                                        : solveLcp(options_.lcpMethod, problem.lcp(), lcp);
+    if (!result) {
+        choice_.noSolution = result.status == LcpStatus::noSolution;
+        choice_.reason = result.reason;
+        return false;
+    }
+    const double zero = problem.size_d.size() ? tolerance::kNone * problem.size_d.maxCoeff() : 0.0;
+    for (std::size_t i = 0; i < held_.contacts.size(); ++i)
+        held_.contacts[i].closed = result.w[static_cast<Eigen::Index>(i)] <= zero;
+    return true;
+}
+
+/// The mode of one contact.
+void Pivots::change(const Violation& v)
+{
+    HeldContact& c = held_.contacts[v.contact];
+    Friction& friction = c.of(v.motion);
+    switch (v.change) {
+    case Change::open:
+        c.closed = false;
+        break;
+    case Change::close:
+        c.closed = true;
+        break;
+    case Change::slip:
+        friction.grip = Grip::slip;
+        friction.direction_W = -choice_.solution.contacts[v.contact].forceOf(v.motion).normalized();
+        break;
+    case Change::stick:
+        friction.grip = Grip::stick;
+        friction.ahead = false;
+        break;
+    case Change::turn:
+        friction.ahead = false;
+        friction.direction_W
+            = (friction.direction_W + choice_.solution.contacts[v.contact].rateOf(v.motion).normalized())
+                  .normalized();
+        break;
+    }
+}
+
+/// Turns slips that begin, if that is what is to be done: those that would stick, unless another direction
+/// lets them slip, of directions that are known nearly; those that turn, all at once, unless that came no
+/// nearer.
+bool Pivots::turn(const std::vector<Violation>& all)
+{
     // Of what was left last: a turn of all at once that brings less may go round.
     constexpr double kNearer = 0.5;
-    const int most = 40 + 20 * static_cast<int>(held.contacts.size());
-    // The normal forces without friction say which contacts carry.
-    const auto askLcp = [&] {
-        askedLcp = true;
-        std::vector<ContactPoint> points;
-        for (const HeldContact& c : held.contacts)
-            points.push_back(c.point);
-        const ContactProblem problem = makeContactProblem(bare, world, t, side, state, points, held.joints());
-        LcpOptions lcp = options.lcp;
-        lcp.keepHistory = false;
-        lcp.size_w = problem.size_d;
-        const LcpResult result = options.lcpMethod.empty() ? solveLcp(problem.lcp(), lcp)
-                                                           : solveLcp(options.lcpMethod, problem.lcp(), lcp);
-        if (!result) {
-            choice.noSolution = result.status == LcpStatus::noSolution;
-            choice.reason = result.reason;
+    const Violation& v = all.front();
+    if (v.motion != Motion::slide)
+        return false;
+    if (v.change == Change::stick && (!aimed_ || !turned_.insert(word(held_)).second))
+        return false;
+    if (v.change == Change::turn) {
+        const bool ahead = held_.contacts[v.contact].of(v.motion).ahead;
+        if (ahead || !(v.amount < kNearer * turnLeft_))
             return false;
-        }
-        const double zero = problem.size_d.size() ? tolerance::kNone * problem.size_d.maxCoeff() : 0.0;
-        for (std::size_t i = 0; i < held.contacts.size(); ++i)
-            held.contacts[i].closed = result.w[static_cast<Eigen::Index>(i)] <= zero;
-        return true;
-    };
-    if (!aimed)
-        aim(held, bare, t, side, state, e, options.velocityTolerance);
-    for (choice.trials = 0; choice.trials < most; ++choice.trials) {
-        held.solve(bare, t, side, state, e, choice.solution);
-        const HeldSolution& s = choice.solution;
-        constexpr double kContradicts = 1e-7; // a hundred times what counts as an acceleration, kNone
-        const bool contradiction = s.mismatch > kContradicts * (s.acceleration + tolerance::kNotZero);
-        const Violation v = contradiction ? Violation{} : worst(held, s, options.velocityTolerance);
-        if (!contradiction && v.contact < 0) {
-            choice.found = true;
-            choice.painleve = s.negative;
-            if (s.negative)
-                choice.reason = Reason{"sliding friction admits several forces at this contact",
-                                       "该接触处的滑动摩擦容许多组接触力"};
-            return choice;
-        }
-        if (!askedLcp && (contradiction || !anyFriction(held))) {
-            if (!askLcp())
-                return choice;
-            continue;
-        }
-        if (contradiction) {
-            choice.reason = Reason{"the contacts contradict each other", "各接触的条件相互矛盾"};
-            return choice;
-        }
-        HeldContact& c = held.contacts[static_cast<std::size_t>(v.contact)];
-        const ContactForces& f = s.contacts[static_cast<std::size_t>(v.contact)];
-        Friction& friction = c.of(v.motion);
-        switch (v.change) {
-        case Change::open:
-            c.closed = false;
-            break;
-        case Change::close:
-            c.closed = true;
-            break;
-        case Change::slip:
-            friction.grip = Grip::slip;
-            friction.direction_W = -f.forceOf(v.motion).normalized();
-            held.lookAheadIfFew(s, options.velocityTolerance);
-            aim(held, bare, t, side, state, e, options.velocityTolerance);
-            break;
-        case Change::stick: // unless another direction lets it slip, of those that are known nearly
-            if (aimed && v.motion == Motion::slide && turned.insert(word(held)).second) {
-                turnSlips(held, bare, t, side, state, e, s, options.velocityTolerance);
-                continue;
-            }
-            friction.grip = Grip::stick;
-            friction.ahead = false;
-            break;
-        case Change::turn: // all at once; where that came no nearer, half of the way
-            if (v.motion == Motion::slide && !friction.ahead && v.amount < kNearer * turnLeft) {
-                turnLeft = v.amount;
-                turnSlips(held, bare, t, side, state, e, s, options.velocityTolerance);
-            } else {
-                friction.ahead = false;
-                friction.direction_W = (friction.direction_W + f.rateOf(v.motion).normalized()).normalized();
-            }
-            continue;
-        }
-        turnLeft = 1.0;
-        if (!seen.insert(word(held)).second && v.change != Change::slip) {
-            choice.painleve = s.negative;
-            choice.reason = s.negative ? Reason{"sliding friction admits no force at this contact",
-                                                "该接触处的滑动摩擦不容许任何接触力"}
-                                       : Reason{"no set of sticking, sliding and open contacts fits",
-                                                "黏着、滑动、分离的任何组合都不满足接触条件"};
-            return choice;
-        }
+        turnLeft_ = v.amount;
     }
-    choice.painleve = choice.solution.negative;
-    choice.reason = Reason{"no set of sticking, sliding and open contacts was found",
-                           "未找到满足接触条件的黏着、滑动、分离组合"};
-    return choice;
+    turnSlips(held_, bare_, t_, side_, state_, e_, choice_.solution, options_.velocityTolerance);
+    return true;
+}
+
+/// Whether the modes have been tried before, by changes of one after another as well.
+bool Pivots::comesBack()
+{
+    if (seen_.insert(word(held_)).second)
+        return false;
+    if (!std::exchange(together_, false) || !tied_)
+        return true;
+    seen_.clear();
+    return false;
+}
+
+/// One round. False if it was the last.
+bool Pivots::goesOn()
+{
+    const HeldSolution& s = choice_.solution;
+    held_.solve(bare_, t_, side_, state_, e_, choice_.solution);
+    constexpr double kContradicts = 1e-7; // a hundred times what counts as an acceleration, kNone
+    const bool contradiction = s.mismatch > kContradicts * (s.acceleration + tolerance::kNotZero);
+    std::vector<Violation> all;
+    if (!contradiction)
+        all = worst(held_, s, options_.velocityTolerance);
+    if (!contradiction && all.empty()) {
+        choice_.found = true;
+        choice_.painleve = s.negative;
+        if (s.negative)
+            choice_.reason = Reason{"sliding friction admits several forces at this contact",
+                                    "该接触处的滑动摩擦容许多组接触力"};
+        return false;
+    }
+    if (!askedLcp_ && (contradiction || !anyFriction(held_)))
+        return askLcp();
+    if (contradiction) {
+        choice_.reason = Reason{"the contacts contradict each other", "各接触的条件相互矛盾"};
+        return false;
+    }
+    if (!together_)
+        all.resize(1);
+    const Change what = all.front().change;
+    if ((what == Change::stick || what == Change::turn) && turn(all))
+        return true;
+    for (const Violation& v : all)
+        change(v);
+    if (what == Change::turn)
+        return true;
+    tied_ = tied_ || all.size() > 1;
+    if (what == Change::slip) {
+        held_.lookAheadIfFew(s, options_.velocityTolerance);
+        aim(held_, bare_, t_, side_, state_, e_, options_.velocityTolerance);
+        seen_.insert(word(held_));
+    }
+    turnLeft_ = 1.0;
+    if (what != Change::slip && comesBack()) {
+        choice_.painleve = s.negative;
+        choice_.reason = s.negative
+            ? Reason{"sliding friction admits no force at this contact", "该接触处的滑动摩擦不容许任何接触力"}
+            : Reason{"no set of sticking, sliding and open contacts fits",
+                     "黏着、滑动、分离的任何组合都不满足接触条件"};
+        return false;
+    }
+    return true;
+}
+
+ModeChoice Pivots::run()
+{
+    if (!aimed_)
+        aim(held_, bare_, t_, side_, state_, e_, options_.velocityTolerance);
+    const int most = 40 + 20 * static_cast<int>(held_.contacts.size());
+    for (choice_.trials = 0; choice_.trials < most; ++choice_.trials)
+        if (!goesOn())
+            return choice_;
+    choice_.painleve = choice_.solution.negative;
+    choice_.reason = Reason{"no set of sticking, sliding and open contacts was found",
+                            "未找到满足接触条件的黏着、滑动、分离组合"};
+    return choice_;
 }
 
 /// From all contacts closed and stuck, and from all closed and slipping the way they would be pulled.
@@ -333,7 +428,8 @@ void initialiseFriction(HeldContact& contact, const ContactLaw& law, const Conta
 ModeChoice chooseModes(HeldContacts& held, const System& bare, const CollisionWorld& world, double t,
                        Side side, const State& state, const ModeOptions& options)
 {
-    const auto search = [&](bool aimed) { return pivot(held, bare, world, t, side, state, options, aimed); };
+    const auto search
+        = [&](bool aimed) { return Pivots(held, bare, world, t, side, state, options, aimed).run(); };
     const std::vector<HeldContact> begun = held.contacts;
     ModeChoice choice = search(false);
     if (!choice.found && !choice.noSolution) {

@@ -29,9 +29,10 @@ struct ModeOptions {
 /// friction within its limit where it sticks, slip that grows along its direction where it begins.
 ///
 /// Starts from the modes in `held` (so that a contact just released stays so within rounding) and changes one
-/// mode after another, the worst violation first; frictionless sets that contradict each other go to the LCP
-/// (11.42). Where that goes round in circles findCoulombModes() says where to begin. The modes found are left
-/// in `held`.
+/// mode after another, the worst violation first, and with it those of its kind that are as bad, so that what
+/// has a mirror keeps it, unless that comes back to modes tried before; frictionless sets that contradict
+/// each other go to the LCP (11.42). Where that goes round in circles findCoulombModes() says where to begin.
+/// The modes found are left in `held`.
 ///
 /// Painlevé: where n·Φ(n − μ s) ≤ 0 at a contact that slips, its friction turns λ against itself. With ζ̇ > 0
 /// at λ = 0 both λ = 0 and some λ > 0 obey the laws: λ = 0 is chosen (found, painleve), as the other is

@@ -103,26 +103,28 @@ void EventSearch::findCandidates(double t, double h, double low, double high)
         candidates_[k].atLow = margins_[places[k]].value;
 }
 
-/// Where each of them passes its limit. Of those that come later than the first found so far, the moment does
-/// not matter.
+/// Where the first of them passes its limit, and those that do so with it but for what counts as the limit
+/// itself, as by symmetry. Of those that come later the moment does not matter.
 void EventSearch::locate(double t, double h, double low, double high, double& first)
 {
-    for (const Candidate& c : candidates_) {
+    std::size_t firstOf = candidates_.size();
+    for (std::size_t k = 0; k < candidates_.size(); ++k) {
+        const Candidate& c = candidates_[k];
         const auto at = [&](double theta) { return guards_.at(t, h, theta, c.trigger); };
         double until = high, atUntil = c.atHigh;
         if (c.atLow >= 0.0 && first <= high) {
-            until = std::min(high, first + kTogether);
+            until = first;
             atUntil = at(until);
             if (atUntil >= 0.0)
                 continue;
-            if (at(std::max(low, first - kTogether)) >= 0.0) { // as by symmetry
-                found_.push_back({first, c.trigger});
-                continue;
-            }
         }
-        const double theta = c.atLow < 0.0 ? low : findRoot(at, low, c.atLow, until, atUntil, kRootWidth);
-        found_.push_back({theta, c.trigger});
-        first = std::min(first, theta);
+        first = c.atLow < 0.0 ? low : findRoot(at, low, c.atLow, until, atUntil, kRootWidth);
+        firstOf = k;
+    }
+    for (std::size_t k = 0; k < candidates_.size(); ++k) {
+        const Trigger& trigger = candidates_[k].trigger;
+        if (k == firstOf || guards_.at(t, h, first, trigger) <= guards_.slack(trigger))
+            found_.push_back({first, trigger});
     }
 }
 

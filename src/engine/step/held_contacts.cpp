@@ -138,7 +138,7 @@ void HeldContacts::prepare(const System& system, const State& state, bool reacte
                 against = direction;
                 continue;
             }
-            g.turned = g.turned || hasTurned(motion, f.direction_W, velocityTolerance_);
+            g.turned = g.turned || hasTurned(motion, direction, velocityTolerance_);
             // A motion that has just turned round keeps its sense until the event is located: the forces stay
             // smooth through zero.
             against = slipDirection(motion, direction, velocityTolerance_);

@@ -1,6 +1,7 @@
 #include "engine/step/held_contacts_work.h"
 
 #include "engine/math/tolerances.h"
+#include "engine/math/uncoupled_parts.h"
 
 #include <Eigen/LU>
 #include <Eigen/QR>
@@ -17,13 +18,20 @@ namespace
 /// chooses.
 Eigen::MatrixXd kernelOf(const Eigen::MatrixXd& A)
 {
+    Eigen::MatrixXd kernel(A.cols(), 0);
     Eigen::FullPivLU<Eigen::MatrixXd> lu;
     lu.setThreshold(tolerance::kRank);
-    lu.compute(A);
-    if (lu.rank() == A.cols())
-        return Eigen::MatrixXd(A.cols(), 0);
-    const Eigen::MatrixXd spanned = lu.kernel();
-    return spanned.householderQr().householderQ() * Eigen::MatrixXd::Identity(spanned.rows(), spanned.cols());
+    for (const std::vector<Eigen::Index>& part : uncoupledParts(A)) {
+        lu.compute(A(part, part));
+        if (lu.rank() == lu.cols())
+            continue;
+        const Eigen::MatrixXd spanned = lu.kernel();
+        const Eigen::Index known = kernel.cols();
+        kernel.conservativeResizeLike(Eigen::MatrixXd::Zero(A.cols(), known + spanned.cols()));
+        kernel(part, Eigen::seqN(known, spanned.cols())) = spanned.householderQr().householderQ()
+            * Eigen::MatrixXd::Identity(spanned.rows(), spanned.cols());
+    }
+    return kernel;
 }
 
 /// Force f and moment m at a contact with the arm r from the centre of mass.
@@ -82,6 +90,15 @@ double HeldContacts::Work::along(const HeldColumn& c, const Eigen::Ref<const Eig
     return sum;
 }
 
+double HeldContacts::Work::answersAt(const HeldColumn& at, const HeldColumn& c,
+                                     const Eigen::Ref<const Eigen::VectorXd>& motions) const
+{
+    const ContactPoint& p = geometry[static_cast<std::size_t>(at.contact)].point;
+    const ContactPoint& q = geometry[static_cast<std::size_t>(c.contact)].point;
+    const auto meets = [&](int body) { return body != kWorld && (body == q.bodyA || body == q.bodyB); };
+    return joints || meets(p.bodyA) || meets(p.bodyB) ? along(at, motions) : 0.0;
+}
+
 void HeldContacts::Work::answer(const System& system, const HeldColumn& c,
                                 Eigen::Ref<Eigen::VectorXd> motions)
 {
@@ -117,7 +134,8 @@ void HeldContacts::Work::assemble(const System& system)
     for (Eigen::Index j = 0; j < columnCount; ++j) {
         answer(system, columns[static_cast<std::size_t>(j)], answers.col(j));
         for (Eigen::Index i = 0; i < rowCount; ++i)
-            A(i, j) = along(rows[static_cast<std::size_t>(i)], answers.col(j));
+            A(i, j) = answersAt(rows[static_cast<std::size_t>(i)], columns[static_cast<std::size_t>(j)],
+                                answers.col(j));
     }
 }
 
@@ -135,26 +153,33 @@ void HeldContacts::Work::solve(LeastNormSolver::Choice choice)
         return;
     }
     if (!slips) {
-        solveSymmetric(choice);
-        indeterminate = norm.rank() < n;
+        indeterminate = solveSymmetric(choice) < n;
     } else {
         inverse.compute(A);
         rest = -b;
-        inverse.solve(A, rest, x);
+        inverse.solve(rest, x);
         indeterminate = inverse.rank() < n;
     }
     if (indeterminate)
         mismatch = (A * x + b).lpNorm<Eigen::Infinity>();
 }
 
-void HeldContacts::Work::solveSymmetric(LeastNormSolver::Choice choice)
+Eigen::Index HeldContacts::Work::solveSymmetric(LeastNormSolver::Choice choice)
 {
-    norm.compute(A);
-    x = -b;
-    norm.solveInPlace(x, choice);
-    rest = -b - A * x;
-    norm.solveInPlace(rest, choice);
-    x += rest;
+    x.resize(b.size());
+    Eigen::Index rank = 0;
+    for (const std::vector<Eigen::Index>& part : uncoupledParts(A)) {
+        own = A(part, part);
+        norm.compute(own);
+        rank += norm.rank();
+        y = -b(part);
+        rest = y;
+        norm.solveInPlace(y, choice);
+        rest -= own * y;
+        norm.solveInPlace(rest, choice);
+        x(part) = y + rest;
+    }
+    return rank;
 }
 
 double HeldContacts::Work::violations(const std::vector<Limit>& limits, const Eigen::VectorXd& at,
@@ -189,13 +214,14 @@ void HeldContacts::Work::distribute(const std::vector<Limit>& limits, double for
         return;
     // The unknowns against each other in the kinetic metric: what this does not answer moves nothing. Where
     // nothing slips it is A; a slip has friction in its column, and moves beyond the rows of A.
-    Eigen::MatrixXd own = A;
+    Eigen::MatrixXd metric = A;
     Eigen::VectorXd motion = -b;
     if (slips) {
         for (Eigen::Index j = 0; j < x.size(); ++j)
             for (Eigen::Index i = 0; i < x.size(); ++i)
-                own(i, j) = along(columns[static_cast<std::size_t>(i)], answers.col(j));
-        motion = own * x;
+                metric(i, j) = answersAt(columns[static_cast<std::size_t>(i)],
+                                         columns[static_cast<std::size_t>(j)], answers.col(j));
+        motion = metric * x;
     }
     Eigen::VectorXd weights = Eigen::VectorXd::Ones(x.size());
     for (int n = 0; n < 6; ++n) {
@@ -203,10 +229,9 @@ void HeldContacts::Work::distribute(const std::vector<Limit>& limits, double for
             if (l.count)
                 weights.segment(l.first, l.count)
                     .setConstant(std::max(l.factor * x[l.normal] / force, kLeastWeight));
-        const Eigen::MatrixXd weighted = own * weights.asDiagonal();
-        Eigen::VectorXd y;
+        const Eigen::MatrixXd weighted = metric * weights.asDiagonal();
         inverse.compute(weighted);
-        inverse.solve(weighted, motion, y);
+        inverse.solve(motion, y);
         const Eigen::VectorXd next = weights.cwiseProduct(y);
         const bool same = (next - x).lpNorm<Eigen::Infinity>() <= zero;
         x = next;
@@ -215,7 +240,7 @@ void HeldContacts::Work::distribute(const std::vector<Limit>& limits, double for
         if (same)
             break;
     }
-    if (moveAlong(kernelOf(own), limits, zero) || !slips)
+    if (moveAlong(kernelOf(metric), limits, zero) || !slips)
         return;
     // Friction of what slips lets loads move others: what sticks may, as little as it takes.
     if (std::any_of(limits.begin(), limits.end(), [](const Limit& l) { return l.count > 0; }))

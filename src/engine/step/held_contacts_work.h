@@ -55,7 +55,8 @@ struct HeldContacts::Work {
     std::vector<AccelerationSize> sizes; ///< per body
     PseudoInverse inverse;
     LeastNormSolver norm;
-    Eigen::VectorXd rest;
+    Eigen::MatrixXd own; ///< a part of A that nothing couples to the others,
+    Eigen::VectorXd y, rest; ///< its x and what is left
     Evaluation evaluation;
     bool slips = false;
     bool indeterminate = false;
@@ -72,6 +73,10 @@ struct HeldContacts::Work {
 
     double along(const HeldColumn& c, const Eigen::Ref<const Eigen::VectorXd>& motions) const;
 
+    /// What the `motions` that a unit of the column `c` gives are along another.
+    double answersAt(const HeldColumn& at, const HeldColumn& c,
+                     const Eigen::Ref<const Eigen::VectorXd>& motions) const;
+
     /// The accelerations (6N) that a unit of a column gives.
     void answer(const System& system, const HeldColumn& c, Eigen::Ref<Eigen::VectorXd> motions);
 
@@ -85,8 +90,9 @@ struct HeldContacts::Work {
     /// if only the motion is asked for.
     void solve(LeastNormSolver::Choice choice = LeastNormSolver::Choice::leastNorm);
 
-    /// x with A x = −b for a symmetric A; any is enough where it is the motion that is asked for.
-    void solveSymmetric(LeastNormSolver::Choice choice);
+    /// x with A x = −b for a symmetric A, and the rank of that; any is enough where it is the motion that is
+    /// asked for.
+    Eigen::Index solveSymmetric(LeastNormSolver::Choice choice);
 
     /// One limit |x[first … first + count)| ≤ limit · x[normal].
     struct Limit {

@@ -128,7 +128,6 @@ double HeldGuards::margin(const HeldSolution& s, const Trigger& trigger) const
     return 1.0;
 }
 
-/// What counts as the limit itself, in the unit of the margin.
 double HeldGuards::slack(const Trigger& trigger) const
 {
     switch (trigger.what) {

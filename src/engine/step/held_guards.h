@@ -44,12 +44,13 @@ public:
     void look(double t, double h, double theta, std::vector<Margin>& out);
     /// One of them.
     double at(double t, double h, double theta, const Trigger& trigger);
+    /// What counts as the limit itself, in the unit of the margin.
+    double slack(const Trigger& trigger) const;
 
 private:
     template <class Visit>
     void forEach(Visit&& visit) const;
     double margin(const HeldSolution& s, const Trigger& trigger) const;
-    double slack(const Trigger& trigger) const;
     double shifted(const HeldSolution& s, const Trigger& trigger) const;
     double roomAt(double theta, std::size_t contact);
     void solveInside(double t, double h, double theta);

@@ -117,12 +117,12 @@ void HeldContacts::turnsAhead(const System& system, const Evaluation& e, const s
         k.answer(system, k.column(static_cast<int>(contact), force, Eigen::Vector3d::Zero()), turned);
         for (Eigen::Index i = 0; i < d.size(); ++i)
             d[i] = k.along(k.rows[static_cast<std::size_t>(i)], turned);
-        k.inverse.solve(k.A, d, dx);
+        k.inverse.solve(d, dx);
         const double share = dx.dot(k.x);
         dx *= -k.x[column];
         if (k.indeterminate) {
             d = k.A.col(column);
-            k.inverse.solve(k.A, d, kept);
+            k.inverse.solve(d, kept);
             dx -= share * kept;
             dx[column] += share;
         }

@@ -43,6 +43,43 @@ class TestUnilateral : public QObject
     Q_OBJECT
 
 private slots:
+    /// A ball falls; another, which rests far away but for a rounding, takes no part, and three that touch
+    /// each other beside them do not change what the first does.
+    void standApart()
+    {
+        const auto falls = [](bool others) {
+            ImpactProblem problem;
+            const auto add = [&](double x, double down) {
+                problem.bodies.push_back(ball(1.0, 0.1, {x, 0.0, 0.1}, {0.3, 0.0, -down}));
+                ImpactContact c;
+                c.bodyB = static_cast<int>(problem.bodies.size()) - 1;
+                c.point_W = {x, 0.0, 0.0};
+                c.n_W = Vector3d::UnitZ();
+                c.friction = 0.3;
+                problem.contacts.push_back(c);
+            };
+            add(0.0, 1.0);
+            if (others)
+                for (const double x : {5.0, 7.0, 7.2, 7.4})
+                    add(x, x < 6.0 ? 1e-17 : 2.0);
+            for (int b = 2; b + 1 < static_cast<int>(problem.bodies.size()); ++b) {
+                ImpactContact c = problem.contacts.front();
+                c.bodyA = b;
+                c.bodyB = b + 1;
+                c.point_W = {7.1 + 0.2 * (b - 2), 0.0, 0.1};
+                c.n_W = Vector3d::UnitX();
+                problem.contacts.push_back(c);
+            }
+            return unilateralImpact(problem, {});
+        };
+        const ImpactResult alone = falls(false), beside = falls(true);
+        QVERIFY(alone.solved() && beside.solved());
+        QVERIFY(beside.bodies[0].dv_W == alone.bodies[0].dv_W
+                && beside.bodies[0].dw_W == alone.bodies[0].dw_W);
+        QVERIFY(beside.bodies[1].dv_W.isZero(0.0) && beside.bodies[1].dw_W.isZero(0.0));
+        QVERIFY(std::abs(alone.bodies[0].dv_W.z() - 1.0) < 1e-12);
+    }
+
     /// One contact with every kind of friction, made from its answer: λ_n, λ_t = −μ λ_n s against the slip v
     /// s and a couple ∓τ λ_n against the spin ±ω give the motion before. What the sweeps find obeys every law
     /// of it.
