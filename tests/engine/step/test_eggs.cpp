@@ -111,7 +111,9 @@ private slots:
             QVERIFY2(std::abs(angle / start - std::cos(w * t)) < within,
                      qPrintable(QString::number(angle / start - std::cos(w * t))));
         }
-        QVERIFY2(x.largestResidual < 1e-9, qPrintable(QString::number(x.largestResidual)));
+        // Of the soft surface the weight has stored this, which is in no book of the run.
+        const double stored = stepper == "soft" ? std::pow(m * kGravity, 2) / (2.0 * law.stiffness) : 0.0;
+        QVERIFY2(x.largestResidual < 1e-8 + 1.01 * stored, qPrintable(QString::number(x.largestResidual)));
     }
 
     /// Three unequal half axes, far from rest: it rolls without slip and keeps its energy.
