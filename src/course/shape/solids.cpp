@@ -62,12 +62,13 @@ const ShapeRow kSphere{
 const ShapeRow kEllipsoid{
     .id = "ellipsoid",
     .name = {"ellipsoid", "椭球"},
-    .about = {"half axes along x, y, z; has no form for contact", "沿 x、y、z 的半轴；没有可用于接触的形状"},
+    .about = {"half axes along x, y, z", "沿 x、y、z 的半轴"},
     .form = ShapeForm::list,
     .numbers = {{"x", {"half axis along x", "x 半轴"}},
                 {"y", {"half axis along y", "y 半轴"}},
                 {"z", {"half axis along z", "z 半轴"}}},
     .mass = [](const ShapeLook& s, const Matter& m) { return ellipsoidMass(edges(s), m); },
+    .contact = [](const ShapeLook& s) { return touches(EllipsoidShape{edges(s)}); },
 };
 
 const ShapeRow kCylinder{

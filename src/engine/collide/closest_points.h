@@ -15,7 +15,9 @@ struct Closest {
 
 /// gap = max over all directions n of how far B lies beyond A along n. The greatest is taken where n is a
 /// common normal of a feature of each (corner, edge, face, rim, side), in closed form, and no iteration is
-/// needed but that for the place on a rim. Of points, lines or planes that meet flat any is given.
+/// needed but that for the place on a rim or an ellipsoid. Where a rim or corner lies deep inside an
+/// ellipsoid, beyond its centres of curvature, the direction may not be the greatest of all. Of points, lines
+/// or planes that meet flat any is given.
 ///
 /// Throws std::invalid_argument for a ProfileShape or a TubeShape, which are not convex, for two half-spaces,
 /// and for shapes as CollisionWorld does.

@@ -88,7 +88,7 @@ double deepest(const ProfileShape& profile, const Frame<double>& P, const std::v
             most = std::max(most, d + radius);
     };
     for (const Element& e : elements) {
-        if (e.kind == ElementKind::point)
+        if (e.kind == ElementKind::point || e.kind == ElementKind::quadric)
             take(e.c, e.radius);
         for (int i = 0; e.kind == ElementKind::circle && i < kDegrees; ++i)
             take(e.c + e.radius * (Eigen::AngleAxisd(2.0 * std::numbers::pi * i / kDegrees, e.u) * e.a), 0.0);

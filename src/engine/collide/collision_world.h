@@ -131,8 +131,8 @@ public:
                 std::span<const RigidPose> poses) const;
 
     /// The radius of curvature (m) along the common surface of the ball or rim that both points are of, on
-    /// the same two colliders: R of a ball, R/sin(tilt) of a rim. 0 where they share none, or a rim that lies
-    /// nearly flat.
+    /// the same two colliders: R of a ball, R/sin(tilt) of a rim; of an ellipsoid the least half axis. 0
+    /// where they share none, or a rim that lies nearly flat.
     double sharedRadius(const ContactPoint& a, const ContactPoint& b, std::span<const RigidPose> poses) const;
 
     /// Whether the point is that of a rim on a sharp edge that faces it exactly, as it would a ball; follow()

@@ -139,7 +139,7 @@ double CollisionWorld::sharedRadius(const ContactPoint& a, const ContactPoint& b
     const auto [iB, jB] = elementsOfFeature(b.feature);
     const auto radius = [&](int collider, int body, int element) {
         const Element& e = model_->models[collider].elements[element];
-        if (e.kind == ElementKind::point)
+        if (e.kind == ElementKind::point || e.kind == ElementKind::quadric)
             return e.radius;
         if (e.kind != ElementKind::circle)
             return 0.0;

@@ -128,6 +128,13 @@ std::vector<Element> polyhedronElements(const std::vector<Vector3d>& points)
 struct Build {
     const std::string& name;
 
+    void requireHalf(const Vector3d& half) const
+    {
+        requireSize(name, "half.x", half.x());
+        requireSize(name, "half.y", half.y());
+        requireSize(name, "half.z", half.z());
+    }
+
     std::vector<Element> operator()(const PointShape&) const { return {point(Vector3d::Zero(), 0.0)}; }
 
     std::vector<Element> operator()(const SphereShape& s) const
@@ -136,11 +143,20 @@ struct Build {
         return {point(Vector3d::Zero(), s.radius)};
     }
 
+    std::vector<Element> operator()(const EllipsoidShape& s) const
+    {
+        requireHalf(s.half);
+        Element e;
+        e.kind = ElementKind::quadric;
+        e.semi = s.half;
+        e.radius = s.half.minCoeff();
+        e.bound = s.half.maxCoeff();
+        return {e};
+    }
+
     std::vector<Element> operator()(const BoxShape& s) const
     {
-        requireSize(name, "half.x", s.half.x());
-        requireSize(name, "half.y", s.half.y());
-        requireSize(name, "half.z", s.half.z());
+        requireHalf(s.half);
         return polyhedronElements(boxCorners(s.half));
     }
 

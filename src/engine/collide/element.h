@@ -19,6 +19,7 @@ enum class ElementKind {
     face, ///< a flat piece
     circle, ///< a rim
     cone, ///< the side of a cone
+    quadric, ///< an ellipsoid
 };
 
 /// One feature of a shape, in the frame of the body that carries it.
@@ -31,10 +32,13 @@ struct Element {
 
     ElementKind kind = ElementKind::point;
     Eigen::Vector3d c = Eigen::Vector3d::Zero(); ///< the point; a point of the line or face; centre; tip
-    /// Unit: along the line; outward normal of the face; from the disc outward; from the tip into the cone.
+    /// Unit: along the line; outward normal of the face; from the disc outward; from the tip into the cone;
+    /// an axis of an ellipsoid.
     Eigen::Vector3d u = Eigen::Vector3d::UnitZ();
-    Eigen::Vector3d a = Eigen::Vector3d::UnitX(); ///< unit, ⟂ u: middle of an arc, zero angle of a rim
-    double radius = 0.0; ///< m: rounding of a point or line, radius of a circle
+    Eigen::Vector3d a = Eigen::Vector3d::UnitX(); ///< unit, ⟂ u: middle of an arc, zero angle of a rim, axis
+    /// m: rounding of a point or line, radius of a circle, the least half axis of an ellipsoid.
+    double radius = 0.0;
+    Eigen::Vector3d semi = Eigen::Vector3d::Zero(); ///< m, half axes of an ellipsoid along a, u × a, u
     double half = std::numeric_limits<double>::infinity(); ///< m: half length of a line about c
     double arcCos = -2.0; ///< cosine of half the angle of an arc about a; −2: all around
     double sinAngle = 0.0; ///< of a cone: half the opening; of a rim: the side leans inward by it

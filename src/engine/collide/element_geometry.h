@@ -56,10 +56,21 @@ inline Vector3d perpendicular(const Vector3d& hint, const Vector3d& axis)
     return d.norm() > kAlong ? d.normalized() : axis.unitOrthogonal();
 }
 
+// Of the lengths that a function of the rim is made of: what stays below all round is zero, and all places
+// are alike.
+inline constexpr double kAlike = 1e-9;
+
 template <class T>
 Vec3<T> without(const Vec3<T>& d, const Vec3<T>& axis)
 {
     return d - axis * axis.dot(d);
+}
+
+/// 1/slope for Newton's method, but 0 where the slope is small beside `least`. Two places that merge run
+/// towards each other without bound, and what follows them could not be integrated to the end.
+inline double inverse(double slope, double least)
+{
+    return slope / (slope * slope + least * least);
 }
 
 /// A rim: x(psi) = c + R (cos psi a + sin psi b).

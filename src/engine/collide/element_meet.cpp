@@ -1,6 +1,7 @@
 #include "engine/collide/element_pair.h"
 
 #include "engine/collide/element_geometry.h"
+#include "engine/collide/quadric_meet.h"
 
 namespace polhode
 {
@@ -12,13 +13,6 @@ using namespace pairs;
 
 constexpr double kCentred = 1e-6; // of its radius, so near to the axis of a hollow rim: outward is rounding
 constexpr double kBeyond = 2.0; // lengths of a feature, so far out it is drawn
-
-/// 1/slope for Newton's method, but 0 where the slope is small beside `least`. Two places that merge run
-/// towards each other without bound, and what follows them could not be integrated to the end.
-double inverse(double slope, double least)
-{
-    return slope / (slope * slope + least * least);
-}
 
 // Pairs, each ordered by kind; n from X to Y.
 
@@ -320,11 +314,33 @@ bool circleCone(const Element& x, const Element& y, const PlacedElement<T>& X, c
 }
 
 template <class T>
+bool meetQuadric(const PlacedElement<T>& X, const PlacedElement<T>& Y, const Seed& seed, Meeting<T>& out)
+{
+    using enum ElementKind;
+    switch (X.element->kind) {
+    case point:
+        return pointQuadric<T>(X, Y, out);
+    case line:
+    case cone:
+        return axisQuadric<T>(X, Y, seed, out);
+    case face:
+        return faceQuadric<T>(X, Y, out);
+    case circle:
+        return circleQuadric<T>(X, Y, seed, out);
+    case quadric:
+        return quadricQuadric<T>(X, Y, seed, out);
+    }
+    return false;
+}
+
+template <class T>
 bool orderedMeet(const PlacedElement<T>& X, const PlacedElement<T>& Y, const Seed& seed, Meeting<T>& out)
 {
     using enum ElementKind;
     const Element& x = *X.element;
     const Element& y = *Y.element;
+    if (y.kind == quadric)
+        return meetQuadric<T>(X, Y, seed, out);
     switch (x.kind) {
     case point:
         switch (y.kind) {
@@ -338,6 +354,8 @@ bool orderedMeet(const PlacedElement<T>& X, const PlacedElement<T>& Y, const See
             return pointCircle<T>(x, y, X, Y, seed, out);
         case cone:
             return pointCone<T>(x, y, X, Y, seed, out);
+        case quadric:
+            break;
         }
         return false;
     case line:
@@ -351,6 +369,8 @@ bool orderedMeet(const PlacedElement<T>& X, const PlacedElement<T>& Y, const See
                                 : circleCone<T>(x, y, X, Y, seed, out);
     case cone:
         return coneCone<T>(x, y, X, Y, seed, out);
+    case quadric:
+        break;
     }
     return false;
 }

@@ -57,9 +57,10 @@ PlacedElement<T> placed(const Element& e, const Frame<T>& F)
     if (e.kind == ElementKind::point)
         return out;
     out.u = turned(F, e.u);
-    if (e.kind == ElementKind::circle || isArc(e))
+    const bool hasAxes = e.kind == ElementKind::circle || e.kind == ElementKind::quadric;
+    if (hasAxes || isArc(e))
         out.a = turned(F, e.a);
-    if (e.kind == ElementKind::circle)
+    if (hasAxes)
         out.b = turned(F, e.u.cross(e.a));
     return out;
 }
@@ -79,7 +80,8 @@ bool mayMeet(const Element& e, const Element& f, bool distances)
     using enum ElementKind;
     const Element& x = e.kind <= f.kind ? e : f;
     const Element& y = e.kind <= f.kind ? f : e;
-    const auto isBall = [](const Element& o) { return o.kind == point && o.radius > 0.0; };
+    const auto isBall
+        = [](const Element& o) { return o.kind == quadric || (o.kind == point && o.radius > 0.0); };
     switch (x.kind) {
     case point:
         // A flat face meets the outer rim only; in a hollow one a ball or a cone may sit.
@@ -95,9 +97,10 @@ bool mayMeet(const Element& e, const Element& f, bool distances)
     case line:
         return y.kind != face;
     case face:
-        return y.kind == circle && !y.hollow;
+        return (y.kind == circle && !y.hollow) || y.kind == quadric;
     case circle:
     case cone:
+    case quadric:
         break;
     }
     return true;
@@ -129,6 +132,7 @@ double roomWithin(const Element& e, const Vector3d& p)
     }
     case ElementKind::point:
     case ElementKind::circle:
+    case ElementKind::quadric:
         break;
     }
     return room;

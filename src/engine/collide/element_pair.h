@@ -34,7 +34,8 @@ Frame<double> frameOf(const RigidPose& pose);
 
 Frame<Jet> frameOf(const RigidPose& pose, const RigidVelocity& velocity);
 
-/// A feature where it is, world axes: u of all but points, a of circles and arcs, b of circles alone.
+/// A feature where it is, world axes: u of all but points, a of circles, arcs and ellipsoids, b of
+/// circles and ellipsoids.
 template <class T>
 struct PlacedElement {
     const Element* element = nullptr;

@@ -1,5 +1,6 @@
 #include "engine/collide/circle_roots.h"
 #include "engine/collide/element_geometry.h"
+#include "engine/collide/quadric_seeds.h"
 
 #include <algorithm>
 #include <array>
@@ -12,10 +13,6 @@ namespace
 {
 
 using namespace pairs;
-
-// Of the lengths that a function of the rim is made of: what stays below all round is zero, and all places
-// are alike.
-constexpr double kAlike = 1e-9;
 
 void lineLineSeeds(const Element& x, const Element& y, const PlacedElement<double>& X,
                    const PlacedElement<double>& Y, Seeds& out)
@@ -217,14 +214,19 @@ void circleConeSeeds(const Element& x, const Element& y, const PlacedElement<dou
     }
 }
 
-/// The solutions that a place near `pX` and `pY` on a rim belongs to; false of pairs that have no rim, and
+/// The solutions that a place near `pX` and `pY` on a rim belongs to, or the normal `hint` of two ellipsoids;
+/// false of pairs that have no rim, and
 /// where all places are alike.
 bool followOrdered(const PlacedElement<double>& X, const PlacedElement<double>& Y, const Vector3d& pX,
-                   const Vector3d& pY, Seeds& out)
+                   const Vector3d& pY, const Vector3d& hint, Seeds& out)
 {
     using enum ElementKind;
     const Element& x = *X.element;
     const Element& y = *Y.element;
+    if (x.kind == quadric)
+        out.add(quadricsFrom(X, Y, hint));
+    if (y.kind == quadric)
+        return x.kind == quadric;
     const auto place
         = [](const PlacedElement<double>& rim, const Vector3d& p) { return extremePlace(rim, p, 1.0); };
     // With the sign ±1 that makes the root a rising one.
@@ -289,7 +291,9 @@ void orderedSeeds(const PlacedElement<double>& X, const PlacedElement<double>& Y
         out.add(seed);
         return;
     }
-    if (is(line, line)) {
+    if (y.kind == quadric) {
+        quadricSeeds(X, Y, hint, distances, out);
+    } else if (is(line, line)) {
         lineLineSeeds(x, y, X, Y, out);
     } else if (is(line, circle)) {
         lineCircleSeeds(x, y, X, Y, hint, distances, out);
@@ -345,7 +349,7 @@ void followSeeds(const PlacedElement<double>& X, const PlacedElement<double>& Y,
 {
     out.count = 0;
     const bool inOrder = X.element->kind <= Y.element->kind;
-    if (!(inOrder ? followOrdered(X, Y, pX, pY, out) : followOrdered(Y, X, pY, pX, out))) {
+    if (!(inOrder ? followOrdered(X, Y, pX, pY, hint, out) : followOrdered(Y, X, pY, pX, -hint, out))) {
         findSeeds(X, Y, hint, true, out);
         for (int i = 0; i < out.count; ++i) {
             followRim(X, Y, X.element->kind == ElementKind::circle ? pX : pY, out.at[i]);

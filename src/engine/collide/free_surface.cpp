@@ -1,6 +1,7 @@
 #include "engine/collide/free_surface.h"
 
 #include "engine/collide/narrow_phase.h"
+#include "engine/collide/quadric.h"
 
 #include <Eigen/LU>
 
@@ -61,6 +62,10 @@ std::optional<Plane> tangentPlane(const Element& e, const Vector3d& p)
         const Vector3d m = e.cosAngle * out - e.sinAngle * e.u;
         return Plane{m, m.dot(d)};
     }
+    case ElementKind::quadric: {
+        const auto [height, normal] = pairs::heightOverQuadric(e, p);
+        return Plane{normal, height};
+    }
     case ElementKind::circle:
         break;
     }
@@ -101,6 +106,7 @@ std::vector<Plane> endsAt(const Element& e, const Vector3d& p)
     }
     case ElementKind::point:
     case ElementKind::circle:
+    case ElementKind::quadric:
         break;
     }
     return ends;
@@ -108,7 +114,8 @@ std::vector<Plane> endsAt(const Element& e, const Vector3d& p)
 
 bool isRound(const Element& e)
 {
-    return (e.kind == ElementKind::line || e.kind == ElementKind::point) && e.into.empty() && !e.rimSample;
+    return e.kind == ElementKind::quadric
+        || ((e.kind == ElementKind::line || e.kind == ElementKind::point) && e.into.empty() && !e.rimSample);
 }
 
 /// The feature around p, world axes.

@@ -24,7 +24,9 @@ constexpr double kPointDepth
 
 double leanOf(const Element& other)
 {
-    return other.kind == ElementKind::point && other.radius > 0.0 ? kExactLean : kGenerousLean;
+    const bool isRound
+        = other.kind == ElementKind::quadric || (other.kind == ElementKind::point && other.radius > 0.0);
+    return isRound ? kExactLean : kGenerousLean;
 }
 
 /// The least height of a feature over the plane of a face, or a bound of it.

@@ -31,6 +31,11 @@ struct SphereShape {
     double radius = 0.5; ///< m
 };
 
+/// An ellipsoid about the origin.
+struct EllipsoidShape {
+    Eigen::Vector3d half = Eigen::Vector3d(0.5, 0.4, 0.3); ///< m, half axes along x, y, z
+};
+
 /// A box about the origin, its edges along the axes.
 struct BoxShape {
     Eigen::Vector3d half = Eigen::Vector3d::Constant(0.5); ///< m, half of each edge
@@ -102,7 +107,8 @@ struct ProfileShape {
     std::vector<ProfilePiece> pieces;
 };
 
-using Shape = std::variant<PointShape, SphereShape, BoxShape, CapsuleShape, CylinderShape, TubeShape,
-                           ConeShape, HemisphereShape, RodShape, HullShape, HalfSpaceShape, ProfileShape>;
+using Shape
+    = std::variant<PointShape, SphereShape, EllipsoidShape, BoxShape, CapsuleShape, CylinderShape, TubeShape,
+                   ConeShape, HemisphereShape, RodShape, HullShape, HalfSpaceShape, ProfileShape>;
 
 } // namespace polhode

@@ -1,5 +1,6 @@
 #include "engine/collide/solid.h"
 
+#include "engine/collide/quadric.h"
 #include "engine/math/infinite.h"
 #include "engine/math/tolerances.h"
 
@@ -37,10 +38,18 @@ bool admits(const Element& e, const Vector3d& p, double tolerance)
         const double along = e.u.dot(d);
         return e.cosAngle * (d - along * e.u).norm() - e.sinAngle * along <= tolerance;
     }
+    case ElementKind::quadric:
+        return pairs::heightOverQuadric(e, p).first <= tolerance;
     case ElementKind::circle:
         break;
     }
     return true;
+}
+
+/// A direction along the axes of an ellipsoid, each part times the half axis.
+Vector3d alongSemi(const Element& e, const Vector3d& dir)
+{
+    return e.semi.cwiseProduct(Vector3d(e.a.dot(dir), e.u.cross(e.a).dot(dir), e.u.dot(dir)));
 }
 
 bool isEndless(const Element& e)
@@ -61,7 +70,9 @@ double supportHeight(const std::vector<Element>& elements, const Vector3d& dir)
             if (round == 0.0
                 || std::ranges::all_of(e.into, [&](const Vector3d& in) { return dir.dot(in) <= 0.0; }))
                 height = std::max(height, dir.dot(e.c) + round);
-        } else if (e.kind == ElementKind::circle)
+        } else if (e.kind == ElementKind::quadric)
+            height = std::max(height, dir.dot(e.c) + alongSemi(e, dir).norm());
+        else if (e.kind == ElementKind::circle)
             height = std::max(height, dir.dot(e.c) + e.radius * (dir - e.u.dot(dir) * e.u).norm());
         else if (isEndless(e))
             height = std::max(height,
@@ -85,7 +96,7 @@ double thickness(const std::vector<Element>& elements)
     for (const Element& e : elements) {
         if (e.kind == ElementKind::face)
             take(width(e.u));
-        else if ((e.kind == ElementKind::line || e.kind == ElementKind::point) && e.radius > 0.0)
+        else if (e.kind != ElementKind::circle && e.kind != ElementKind::cone && e.radius > 0.0)
             take(2.0 * e.radius);
         else if (e.kind == ElementKind::cone)
             take(width(e.cosAngle * e.u.unitOrthogonal() - e.sinAngle * e.u));
@@ -101,6 +112,8 @@ double arm(const std::vector<Element>& elements)
             return kInfinite;
         if (e.kind == ElementKind::point || e.kind == ElementKind::circle)
             most = std::max(most, e.c.norm() + (e.kind == ElementKind::circle ? e.radius : 0.0));
+        else if (e.kind == ElementKind::quadric) // no normal passes its centre farther than that
+            most = std::max(most, e.c.norm() + e.bound - e.radius);
     }
     return most;
 }
@@ -127,6 +140,12 @@ Eigen::AlignedBox3d boundingBox(const std::vector<Element>& elements, const Fram
         } else if (e.kind == ElementKind::circle) {
             const Vector3d axis = frame.R * e.u;
             const Vector3d reach = e.radius * (Vector3d::Ones() - axis.cwiseAbs2()).cwiseMax(0.0).cwiseSqrt();
+            box.extend(centre - reach);
+            box.extend(centre + reach);
+        } else if (e.kind == ElementKind::quadric) {
+            Vector3d reach;
+            for (int k = 0; k < 3; ++k)
+                reach[k] = alongSemi(e, frame.R.row(k)).norm();
             box.extend(centre - reach);
             box.extend(centre + reach);
         }

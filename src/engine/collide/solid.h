@@ -17,7 +17,8 @@ double supportHeight(const std::vector<Element>& elements, const Eigen::Vector3d
 /// infinite of what has no end.
 double thickness(const std::vector<Element>& elements);
 
-/// How far from the origin the corners, rims and centres of rounding lie (m): as the solid turns, no support
+/// How far from the origin the corners, rims and centres of rounding lie (m), or the normals of an ellipsoid
+/// pass: as the solid turns, no support
 /// height changes faster than the angular velocity times that.
 double arm(const std::vector<Element>& elements);
 

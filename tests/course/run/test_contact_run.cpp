@@ -709,7 +709,6 @@ private slots:
             return false;
         };
         QVERIFY(refused(changed(kBall, "[0, 0, 1.1]", "[0, 0, 0.05]"), "overlap"));
-        QVERIFY(refused(changed(kBall, "{sphere: 0.1}", "{ellipsoid: [0.1, 0.1, 0.2]}"), "collider"));
         QVERIFY(refused(changed(kBall, "half_space: {normal: [0, 0, 1]}",
                                 "profile: [[-1, 0], {to: [1, 0], radius: 0.5}]"),
                         "half the chord"));

@@ -23,7 +23,7 @@ public:
 
     Shape shape()
     {
-        switch (below(10)) {
+        switch (below(11)) {
         case 0:
             return PointShape{};
         case 1:
@@ -56,6 +56,11 @@ public:
             for (int i = below(10); i > 0; --i)
                 hull.points.push_back(inCube(1.0));
             return hull;
+        }
+        case 9: {
+            const double x = size();
+            const double y = size();
+            return EllipsoidShape{{x, y, size()}};
         }
         default:
             return BoxShape{};

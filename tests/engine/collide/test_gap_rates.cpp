@@ -113,7 +113,8 @@ std::vector<Shape> roundAndSharp()
             CylinderShape{0.35, 0.4},
             ConeShape{0.4, 0.7},
             RodShape{0.6},
-            prism(7, 0.5, 0.3)};
+            prism(7, 0.5, 0.3),
+            EllipsoidShape{{0.5, 0.3, 0.4}}};
 }
 
 } // namespace
