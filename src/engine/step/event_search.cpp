@@ -103,27 +103,38 @@ void EventSearch::findCandidates(double t, double h, double low, double high)
         candidates_[k].atLow = margins_[places[k]].value;
 }
 
-/// Where the first of them passes its limit, and those that do so with it but for what counts as the limit
-/// itself, as by symmetry. Of those that come later the moment does not matter.
+/// Where the first of them passes its limit, and those that do so with it but for rounding: of the moment,
+/// or, of its kind, of what counts as the limit itself, as by symmetry. Of those that come later the moment
+/// does not matter.
 void EventSearch::locate(double t, double h, double low, double high, double& first)
 {
-    std::size_t firstOf = candidates_.size();
+    std::vector<double> times(candidates_.size(), std::numeric_limits<double>::infinity());
+    const Trigger* leads = nullptr;
     for (std::size_t k = 0; k < candidates_.size(); ++k) {
         const Candidate& c = candidates_[k];
         const auto at = [&](double theta) { return guards_.at(t, h, theta, c.trigger); };
         double until = high, atUntil = c.atHigh;
         if (c.atLow >= 0.0 && first <= high) {
-            until = first;
+            until = std::min(high, first + kTogether);
             atUntil = at(until);
             if (atUntil >= 0.0)
                 continue;
+            if (at(std::max(low, first - kTogether)) >= 0.0) { // the first is past its limit there
+                times[k] = first;
+                continue;
+            }
         }
-        first = c.atLow < 0.0 ? low : findRoot(at, low, c.atLow, until, atUntil, kRootWidth);
-        firstOf = k;
+        times[k] = c.atLow < 0.0 ? low : findRoot(at, low, c.atLow, until, atUntil, kRootWidth);
+        if (times[k] < first) {
+            first = times[k];
+            leads = &c.trigger;
+        }
     }
     for (std::size_t k = 0; k < candidates_.size(); ++k) {
         const Trigger& trigger = candidates_[k].trigger;
-        if (k == firstOf || guards_.at(t, h, first, trigger) <= guards_.slack(trigger))
+        const bool alike = leads && trigger.what == leads->what && trigger.motion == leads->motion;
+        if (times[k] <= first + kTogether
+            || (alike && guards_.at(t, h, first, trigger) <= guards_.slack(trigger)))
             found_.push_back({first, trigger});
     }
 }
