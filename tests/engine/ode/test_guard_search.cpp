@@ -3,6 +3,7 @@
 #include <QtTest>
 #include <cmath>
 #include <functional>
+#include <numbers>
 #include <vector>
 
 using namespace polhode;
@@ -37,7 +38,7 @@ private slots:
         const Crossing first
             = search({[](double x) { return 0.7 - x; }, [](double x) { return std::cos(3 * x); }});
         QCOMPARE(first.guards, std::vector<std::size_t>{1});
-        QVERIFY(std::abs(first.theta - M_PI / 6) < 2e-14); // kOneMoment, and the rounding of π/6
+        QVERIFY(std::abs(first.theta - std::numbers::pi / 6) < 2e-14); // kOneMoment, and the rounding of π/6
         QVERIFY(std::cos(3 * first.theta) <= 0.0); // never a moment too early
     }
 

@@ -388,6 +388,7 @@ private slots:
             expected += weight * reached / (6 * kParts) / rate;
         }
         const double met = x.of(ContactEvent::Kind::impact).front().t;
+        // Steps to 1e-10 of a few metres per second; of some 12 mJ that fall.
         QVERIFY2(std::abs(met - expected) < 1e-9, qPrintable(QString::number(met - expected)));
         for (int i = 0; i < 5; ++i)
             QVERIFY(x.body(i).v_WB.norm() < 1e-9 && x.body(i).p_WB.z() < 0.5 * half.z());
