@@ -42,16 +42,22 @@ for (const n of [2, 8, 32, 128])
 
 const withArguments = (name) => name.replace(/\/iterations:\d+$/, "");
 
-if (process.argv[2] === "--filter") {
-    const names = rows.filter((row) => row.program === process.argv[3]).flatMap((row) => Object.values(row.names));
-    console.log(`^(${[...new Set(names)].join("|")})(/iterations:.*)?$`);
+// --filter PROGRAM PART: what the program has to measure; --table FOLDER PART: the table of what was measured.
+const [, , what, of, part = ""] = process.argv;
+const wanted = rows.filter((row) => row.title.includes(part));
+if (wanted.length === 0) {
+    console.error(`No case contains '${part}'. There are:\n${rows.map((row) => row.title).join("\n")}`);
+    process.exit(1);
+}
+if (what === "--filter") {
+    const names = wanted.filter((row) => row.program === of).flatMap((row) => Object.values(row.names));
+    if (names.length > 0) console.log(`^(${[...new Set(names)].join("|")})(/iterations:.*)?$`);
     process.exit(0);
 }
 
-const [, , folder, part] = process.argv;
 const measured = new Map(); // of "program name"
-for (const program of new Set(rows.map((row) => row.program)))
-    for (const one of JSON.parse(readFileSync(join(folder, `${program}.json`), "utf8")).benchmarks)
+for (const program of new Set(wanted.map((row) => row.program)))
+    for (const one of JSON.parse(readFileSync(join(of, `${program}.json`), "utf8")).benchmarks)
         measured.set(`${program} ${withArguments(one.name)}`, one);
 
 const seconds = { ns: 1e-9, us: 1e-6, ms: 1e-3, s: 1 };
@@ -61,8 +67,7 @@ const exactness = (one, counter) =>
     counter === undefined || one[counter] === undefined ? "" : ` (${Number(one[counter].toPrecision(2))})`;
 
 const cells = [["case", "unit", "in brackets", ...engines, "ours / best peer"]];
-for (const row of rows) {
-    if (!row.title.includes(part ?? "")) continue;
+for (const row of wanted) {
     const found = engines.map((engine) => measured.get(`${row.program} ${row.names[engine]}`));
     const rates = found.map((one) => (one && !one.error_occurred ? rateOf(one) : 0));
     const best = Math.max(...rates.slice(1));
