@@ -98,9 +98,6 @@ bool isHole(const ShapeLook& part);
 /// its parts cannot.
 ContactParts contactParts(const ShapeLook& look);
 
-/// The kind of @p look or of that one of its parts that cannot touch; empty if all can.
-std::string untouchable(const ShapeLook& look);
-
 /// The hull of a shape that is filled in contact, with faces, and so of parts.
 ShapeLook filledForm(const ShapeLook& look);
 

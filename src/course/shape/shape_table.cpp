@@ -61,14 +61,6 @@ ContactParts contactParts(const ShapeLook& look)
     return out;
 }
 
-std::string untouchable(const ShapeLook& look)
-{
-    for (const ShapeLook& part : look.parts)
-        if (std::string kind = isHole(part) ? std::string() : untouchable(part); !kind.empty())
-            return kind;
-    return look.parts.empty() && !shapeRow(look.kind).contact ? look.kind : std::string();
-}
-
 ShapeLook filledForm(const ShapeLook& look)
 {
     ShapeLook form = look;

@@ -12,7 +12,7 @@ Touching touchingOf(const ShapeLook& look, int body, const std::string& id, cons
 {
     ContactParts form = contactParts(look);
     if (form.parts.empty())
-        throw InputError(where, Text{"contact of the shape ", "参与接触的形状"} + quoted(untouchable(look)),
+        throw InputError(where, Text{"contact of the shape ", "参与接触的形状"} + quoted(look.kind),
                          {"another form to touch with, `collider: {…}`, or `collides: off`",
                           "另给接触形状 `collider: {…}`，或写 `collides: off`"});
     Touching out;

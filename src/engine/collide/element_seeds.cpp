@@ -215,8 +215,7 @@ void circleConeSeeds(const Element& x, const Element& y, const PlacedElement<dou
 }
 
 /// The solutions that a place near `pX` and `pY` on a rim belongs to, or the normal `hint` of two ellipsoids;
-/// false of pairs that have no rim, and
-/// where all places are alike.
+/// false of pairs that have no rim, and where all places are alike.
 bool followOrdered(const PlacedElement<double>& X, const PlacedElement<double>& Y, const Vector3d& pX,
                    const Vector3d& pY, const Vector3d& hint, Seeds& out)
 {

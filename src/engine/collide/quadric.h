@@ -48,12 +48,18 @@ Vec3<T> surfacePoint(const PlacedElement<T>& Q, const Vec3<T>& n)
     return Q.c + An / lengthOf<T>(alongAxes<T>(Q, n).cwiseProduct(cast<T>(Q.element->semi)));
 }
 
+/// A.
+inline Eigen::Matrix3d matrixA(const PlacedElement<double>& Q)
+{
+    const Eigen::Matrix3d axes = (Eigen::Matrix3d() << Q.a, Q.b, Q.u).finished();
+    return axes * Q.element->semi.cwiseAbs2().asDiagonal() * axes.transpose();
+}
+
 /// Second derivatives of the support height at the unit normal n: (A − x xᵀ)/√(n·A n) with x the surface
 /// point from the centre. Across n its eigenvalues are the radii of curvature.
 inline Eigen::Matrix3d curvatureRadii(const PlacedElement<double>& Q, const Vector3d& n)
 {
-    const Eigen::Matrix3d axes = (Eigen::Matrix3d() << Q.a, Q.b, Q.u).finished();
-    const Eigen::Matrix3d A = axes * Q.element->semi.cwiseAbs2().asDiagonal() * axes.transpose();
+    const Eigen::Matrix3d A = matrixA(Q);
     const double height = std::sqrt(n.dot(A * n));
     const Vector3d x = A * n / height;
     return (A - x * x.transpose()) / height;

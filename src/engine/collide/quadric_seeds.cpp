@@ -76,12 +76,14 @@ bool climb(const PlacedElement<double>& X, const PlacedElement<double>& Y, Vecto
     const bool concave = M.determinant() > 0.0 && M.trace() > 0.0;
     const Vector3d step = across * (concave ? M : H).inverse() * (across.transpose() * d);
     constexpr double kLeast = 1e-3; // of the step: a shorter one leads nowhere that rounding does not
-    for (double part = 1.0; part > kLeast; part *= 0.5) {
+    double part = 1.0;
+    while (part > kLeast) {
         const Vector3d next = (n + part * step).normalized();
         if (apart(X, Y, next) > height) {
             n = next;
             return true;
         }
+        part *= 0.5;
     }
     return false;
 }
@@ -89,12 +91,8 @@ bool climb(const PlacedElement<double>& X, const PlacedElement<double>& Y, Vecto
 void quadricsSeeds(const PlacedElement<double>& X, const PlacedElement<double>& Y, const Vector3d& hint,
                    Seeds& out)
 {
-    const auto matrix = [](const PlacedElement<double>& Q) {
-        const Eigen::Matrix3d axes = (Eigen::Matrix3d() << Q.a, Q.b, Q.u).finished();
-        return Eigen::Matrix3d(axes * Q.element->semi.cwiseAbs2().asDiagonal() * axes.transpose());
-    };
     // Of two that are of one form this is the answer.
-    const Vector3d first = (matrix(X) + matrix(Y)).llt().solve(Y.c - X.c);
+    const Vector3d first = (matrixA(X) + matrixA(Y)).llt().solve(Y.c - X.c);
     Seed best = quadricsFrom(X, Y, first.norm() > 0.0 ? Vector3d(first.normalized()) : hint);
     // A direction that parts them has no rival; where they overlap by a little, only one that nearly parts
     // them too.

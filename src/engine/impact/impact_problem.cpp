@@ -6,6 +6,7 @@
 #include "engine/math/number_text.h"
 #include "engine/math/refused.h"
 #include "engine/math/tolerances.h"
+#include "engine/math/uncoupled_parts.h"
 
 #include <Eigen/Cholesky>
 #include <Eigen/Eigenvalues>
@@ -13,7 +14,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <iterator>
 #include <limits>
 #include <utility>
 
@@ -362,23 +362,11 @@ ImpactSpace impactSpace(const ImpactProblem& problem)
 
 std::vector<std::vector<int>> answeringParts(const Eigen::MatrixXd& W, std::vector<int> contacts)
 {
-    constexpr double kApart = 1e-14; // rounding of what is zero
-    std::vector<std::vector<int>> found;
-    while (!contacts.empty()) {
-        std::vector<int> part{contacts.front()};
-        contacts.erase(contacts.begin());
-        for (std::size_t i = 0; i < part.size(); ++i) {
-            const Eigen::Index row = kRows * part[i];
-            const double own = W.block<4, 4>(row, row).trace();
-            const auto answers
-                = [&](int k) { return W.block<4, 4>(row, kRows * k).cwiseAbs().maxCoeff() > kApart * own; };
-            std::ranges::copy_if(contacts, std::back_inserter(part), answers);
-            std::erase_if(contacts, answers);
-        }
-        std::ranges::sort(part);
-        found.push_back(std::move(part));
-    }
-    return found;
+    constexpr double kApart = 1e-14; // of the contact's own answer: rounding of what is zero
+    return uncoupledParts(std::move(contacts), [&](int i, int k) {
+        const double own = W.block<4, 4>(kRows * i, kRows * i).trace();
+        return W.block<4, 4>(kRows * i, kRows * k).cwiseAbs().maxCoeff() > kApart * own;
+    });
 }
 
 ImpactResult finishImpact(const ImpactProblem& problem, const ImpactSpace& space,

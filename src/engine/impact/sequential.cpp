@@ -141,9 +141,9 @@ public:
     }
 
     /// The parts of a turn whose contacts answer to each other.
-    std::vector<std::vector<int>> parts(std::vector<int> turn) const
+    std::vector<std::vector<int>> parts(const std::vector<int>& turn) const
     {
-        return answeringParts(space_.W, std::move(turn));
+        return answeringParts(space_.W, turn);
     }
 
     ImpactResult finish() const

@@ -13,7 +13,7 @@ namespace polhode
 void PseudoInverse::compute(const Eigen::MatrixXd& A)
 {
     size_ = A.rows();
-    std::vector<std::vector<Eigen::Index>> parts = uncoupledParts(A);
+    std::vector<std::vector<int>> parts = uncoupledParts(A);
     parts_.resize(parts.size());
     for (std::size_t p = 0; p < parts.size(); ++p) {
         Part& part = parts_[p];

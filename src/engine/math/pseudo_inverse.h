@@ -29,7 +29,7 @@ private:
 
     /// One part of A.
     struct Part {
-        std::vector<Eigen::Index> of; ///< its rows and columns in A
+        std::vector<int> of; ///< its rows and columns in A
         Eigen::MatrixXd A;
         Eigen::Index rank = 0;
         RowMajor LU; ///< L below the diagonal, its ones not stored, U from it on

@@ -2,30 +2,35 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 namespace polhode
 {
 
-std::vector<std::vector<Eigen::Index>> uncoupledParts(const Eigen::MatrixXd& A)
+std::vector<std::vector<int>> uncoupledParts(std::vector<int> all,
+                                             const std::function<bool(int, int)>& couples)
 {
-    std::vector<std::vector<Eigen::Index>> parts;
-    std::vector<Eigen::Index> left(static_cast<std::size_t>(A.rows()));
-    std::iota(left.begin(), left.end(), Eigen::Index(0));
-    while (!left.empty()) {
-        std::vector<Eigen::Index> part{left.front()};
-        left.erase(left.begin());
-        for (std::size_t i = 0; i < part.size() && !left.empty(); ++i) {
-            const Eigen::Index from = part[i];
-            const auto apart = std::stable_partition(left.begin(), left.end(), [&](Eigen::Index to) {
-                return A(from, to) != 0.0 || A(to, from) != 0.0;
-            });
-            part.insert(part.end(), left.begin(), apart);
-            left.erase(left.begin(), apart);
+    std::vector<std::vector<int>> parts;
+    while (!all.empty()) {
+        std::vector<int> part{all.front()};
+        all.erase(all.begin());
+        for (std::size_t i = 0; i < part.size() && !all.empty(); ++i) {
+            const auto apart = std::stable_partition(
+                all.begin(), all.end(), [&, from = part[i]](int to) { return couples(from, to); });
+            part.insert(part.end(), all.begin(), apart);
+            all.erase(all.begin(), apart);
         }
         std::ranges::sort(part);
         parts.push_back(std::move(part));
     }
     return parts;
+}
+
+std::vector<std::vector<int>> uncoupledParts(const Eigen::MatrixXd& A)
+{
+    std::vector<int> all(static_cast<std::size_t>(A.rows()));
+    std::iota(all.begin(), all.end(), 0);
+    return uncoupledParts(std::move(all), [&](int i, int j) { return A(i, j) != 0.0 || A(j, i) != 0.0; });
 }
 
 } // namespace polhode

@@ -21,7 +21,7 @@ Eigen::MatrixXd kernelOf(const Eigen::MatrixXd& A)
     Eigen::MatrixXd kernel(A.cols(), 0);
     Eigen::FullPivLU<Eigen::MatrixXd> lu;
     lu.setThreshold(tolerance::kRank);
-    for (const std::vector<Eigen::Index>& part : uncoupledParts(A)) {
+    for (const std::vector<int>& part : uncoupledParts(A)) {
         lu.compute(A(part, part));
         if (lu.rank() == lu.cols())
             continue;
@@ -168,7 +168,7 @@ Eigen::Index HeldContacts::Work::solveSymmetric(LeastNormSolver::Choice choice)
 {
     x.resize(b.size());
     Eigen::Index rank = 0;
-    for (const std::vector<Eigen::Index>& part : uncoupledParts(A)) {
+    for (const std::vector<int>& part : uncoupledParts(A)) {
         own = A(part, part);
         norm.compute(own);
         rank += norm.rank();

@@ -32,12 +32,10 @@ void accountWorld(const System& system, const State& before, State& state)
 
 } // namespace
 
-JointBounds::JointBounds(const System& bare, const JointSet& joints, double restSpeed,
-                         ConstraintSolver::Method solver)
+JointBounds::JointBounds(const System& bare, const JointSet& joints, double restSpeed)
     : bare_(bare)
     , joints_(joints)
     , restSpeed_(restSpeed)
-    , solver_(solver)
     , motors_(bare, joints)
     , watch_(bare, joints)
 {
@@ -62,7 +60,7 @@ JointModes JointBounds::choose(double t, const State& state, const Applied& appl
 {
     if (touching.empty() && joints_.bearings().empty())
         return {};
-    return chooseJointModes(bare_, joints_, t, state, applied(t, state), touching, before, solver_);
+    return chooseJointModes(bare_, joints_, t, state, applied(t, state), touching, before);
 }
 
 Reason JointBounds::contradiction(double t, const State& state) const

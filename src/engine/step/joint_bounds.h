@@ -31,8 +31,7 @@ public:
     using Applied = std::function<Evaluation(double t, const State& state)>;
 
     /// Keeps references. `restSpeed` (rad/s, m/s): a rebound slower than this does not take place.
-    JointBounds(const System& bare, const JointSet& joints, double restSpeed = tolerance::kStopRest,
-                ConstraintSolver::Method solver = ConstraintSolver::Method::automatic);
+    JointBounds(const System& bare, const JointSet& joints, double restSpeed = tolerance::kStopRest);
 
     const JointWatch& watch() const { return watch_; }
     const JointModes& modes() const { return modes_; }
@@ -95,7 +94,6 @@ private:
     const System& bare_;
     const JointSet& joints_;
     const double restSpeed_;
-    const ConstraintSolver::Method solver_;
     MotorCheck motors_;
     JointWatch watch_;
     JointModes modes_;
