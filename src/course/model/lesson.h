@@ -20,6 +20,7 @@ struct PageStep {
     std::optional<double> time;
     Location timeWhere;
     bool play = false;
+    bool further = false; ///< not of the core of the lesson
     /// What the run shows is veiled until the predictions are answered.
     bool veil = true;
     std::optional<Location> veilWhere; ///< where the lesson says so itself
@@ -96,6 +97,7 @@ struct Lesson {
     std::string part; ///< "rigid-body", …
     Text title, summary;
     std::vector<Text> goals;
+    double period = 45; ///< min that its core may take
     std::vector<Experiment> experiments;
     std::vector<PageStep> steps;
     std::vector<Question> questions;

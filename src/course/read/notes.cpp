@@ -3,6 +3,7 @@
 #include "course/language/found_languages.h"
 #include "course/language/letters.h"
 #include "course/language/nearest.h"
+#include "course/language/short_number.h"
 #include "course/language/yaml_tree.h"
 #include "course/read/one_language.h"
 #include "course/read/page.h"
@@ -22,18 +23,41 @@ namespace fs = std::filesystem;
 
 constexpr double kLongest = 600; // min, of one step
 
-/// Of "6 min", or in the word of a language that the program has, "6 分钟".
-std::optional<double> minutesOf(const std::string& title)
+struct Minutes {
+    double all = 0, own = 0;
+};
+
+/// A positive number at the front of @p text, which then begins after it.
+std::optional<double> takeNumber(std::string_view& text)
 {
-    double minutes = 0;
-    const char* const end = title.data() + title.size();
-    const auto [after, error] = std::from_chars(title.data(), end, minutes);
-    const std::string_view rest(after, end), unit = rest.substr(rest.starts_with(' ') ? 1 : 0);
+    double number = 0;
+    const char* const end = text.data() + text.size();
+    const auto [after, error] = std::from_chars(text.data(), end, number);
+    if (error != std::errc() || !(number > 0) || number > kLongest)
+        return std::nullopt;
+    text = std::string_view(after, end);
+    return number;
+}
+
+/// Of "6 min" or "6 min (2)", or in the word of a language that the program has, "6 分钟".
+std::optional<Minutes> minutesOf(std::string_view title)
+{
+    const auto all = takeNumber(title);
+    if (!all)
+        return std::nullopt;
+    Minutes minutes{*all, 0};
+    if (const std::size_t open = title.find('('); open != std::string_view::npos && title.ends_with(')')) {
+        std::string_view inside = title.substr(open + 1, title.size() - open - 2);
+        const auto own = takeNumber(inside);
+        if (!own || !inside.empty() || *own > *all)
+            return std::nullopt;
+        minutes.own = *own;
+        title = title.substr(0, open);
+    }
+    const std::string unit = trimmed(std::string(title));
     const bool named
         = unit == "min" || std::ranges::count(foundLanguages(), unit, &FoundLanguage::minutes) > 0;
-    if (error != std::errc() || !named || !(minutes > 0) || minutes > kLongest)
-        return std::nullopt;
-    return minutes;
+    return named ? std::optional(minutes) : std::nullopt;
 }
 
 /// Puts the parts of a section where they belong.
@@ -103,11 +127,16 @@ LessonNotes parseNotes(const std::string& text, const std::string& file, const L
         else if (all.of(section.id))
             refuse(Text{"the step ", "步骤"} + quoted(section.id) + Text{" once more", "重复出现"},
                    {"each step once", "每个步骤只写一次"});
-        if (const auto minutes = minutesOf(section.title))
-            notes.minutes = *minutes;
-        else
+        const auto minutes = minutesOf(section.title);
+        if (minutes) {
+            notes.minutes = minutes->all;
+            notes.own = minutes->own;
+        } else {
             refuse(quoted(section.title),
-                   {"how long it takes, as in \"## 6 min {#id}\"", "所需时间，例如“## 6 min {#id}”"});
+                   {"how long it takes, as in \"## 6 min {#id}\", or \"## 6 min (2) {#id}\" with 2 min for "
+                    "what the class does itself",
+                    "所需时间，例如“## 6 min {#id}”；其中学生自己动手 2 分钟，则写“## 6 min (2) {#id}”"});
+        }
         readParts(section, file, notes, problems);
         all.steps.push_back(std::move(notes));
     }
@@ -130,6 +159,50 @@ LessonNotes notesIn(const Lesson& lesson, Language language)
     return {};
 }
 
+namespace
+{
+
+/// The steps that @p one has notes of and @p other has not.
+void requireSameSteps(const LessonNotes& one, const LessonNotes& other, const std::string& otherName,
+                      std::vector<InputError>& problems)
+{
+    for (const StepNotes& step : one.steps)
+        if (!other.of(step.step))
+            problems.emplace_back(Location{otherName, 0, 0, step.step},
+                                  Text{"no notes of this step", "没有这一步的备注"},
+                                  Text{"the same steps in each language", "各语言的步骤相同"});
+}
+
+void requireSameMinutes(const LessonNotes& one, const LessonNotes& other, const std::string& otherName,
+                        std::vector<InputError>& problems)
+{
+    for (const StepNotes& step : one.steps)
+        if (const StepNotes* same = other.of(step.step);
+            same && (same->minutes != step.minutes || same->own != step.own))
+            problems.emplace_back(Location{otherName, 0, 0, step.step},
+                                  Text{"other minutes of this step", "这一步的时间与另一语言不同"},
+                                  Text{"the same minutes in each language", "各语言的时间相同"});
+}
+
+/// The core is what every class gets to: it fits a period.
+void checkPeriod(const Lesson& lesson, const LessonNotes& notes, const std::string& file,
+                 std::vector<InputError>& problems)
+{
+    double core = 0;
+    for (const PageStep& step : lesson.steps)
+        if (const StepNotes* of = notes.of(step.id); of && !step.further)
+            core += of->minutes;
+    if (core > lesson.period)
+        problems.emplace_back(
+            Location{file, 0, 0, {}},
+            Text{"a core of " + shortNumber(core) + " min", "核心部分共 " + shortNumber(core) + " 分钟"},
+            Text{"at most " + shortNumber(lesson.period)
+                     + " min in steps without `further: on`, or another `period`",
+                 "未标 further: on 的各步合计至多 " + shortNumber(lesson.period) + " 分钟，或另写 period"});
+}
+
+} // namespace
+
 void checkNotes(const Lesson& lesson, const std::vector<Language>& languages,
                 std::vector<InputError>& problems)
 {
@@ -147,20 +220,15 @@ void checkNotes(const Lesson& lesson, const std::vector<Language>& languages,
             const LessonNotes notes = parseNotes(readTextFile(file), name, lesson, problems);
             if (!first)
                 first = {name, notes};
-            const auto compare = [&](const LessonNotes& one, const LessonNotes& other,
-                                     const std::string& otherName) {
-                for (const StepNotes& step : one.steps)
-                    if (!other.of(step.step))
-                        problems.emplace_back(Location{otherName, 0, 0, step.step},
-                                              Text{"no notes of this step", "没有这一步的备注"},
-                                              Text{"the same steps in each language", "各语言的步骤相同"});
-            };
-            compare(first->second, notes, name);
-            compare(notes, first->second, first->first);
+            requireSameSteps(first->second, notes, name, problems);
+            requireSameSteps(notes, first->second, first->first, problems);
+            requireSameMinutes(first->second, notes, name, problems);
         } catch (const InputError& mistake) {
             problems.push_back(mistake);
         }
     }
+    if (first)
+        checkPeriod(lesson, first->second, first->first, problems);
     const bool shipped = first.has_value() && !oneLanguageIn(lesson.folder.parent_path());
     for (const Language language : missing)
         if (shipped && (language == Language::en || language == Language::zh))

@@ -76,6 +76,7 @@ PageStep readStep(const Field& field, const Lesson& lesson)
         step.timeWhere = time.where();
     }
     step.play = map.flag("play");
+    step.further = map.flag("further");
     step.veil = map.flag("veil");
     if (const Field veil = map["veil"]; veil.given())
         step.veilWhere = veil.where();
@@ -248,6 +249,7 @@ void readHead(KeyReader& map, Lesson& lesson, const std::string& folderName)
     lesson.title = map.text("title");
     lesson.summary = map.text("summary");
     lesson.goals = readTexts(map.items("goals"));
+    lesson.period = map.constant("period").value_or(lesson.period);
 }
 
 template <typename Item, typename Read>

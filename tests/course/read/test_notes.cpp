@@ -15,6 +15,8 @@ private slots:
     void whatTheyHold();
     void mistake_data();
     void mistake();
+    void minutesOfTheClass();
+    void coreFitsThePeriod();
     void oneLanguageAlone();
     void shippedNotesAreSound();
 };
@@ -67,6 +69,8 @@ void TestNotes::mistake_data()
     QTest::newRow("step") << QByteArray("{#predict}") << QByteArray("{#predct}") << "notes.en.md:1: predct: ";
     QTest::newRow("minutes") << QByteArray("6 min") << QByteArray("soon") << "notes.en.md:1: predict: ";
     QTest::newRow("no time") << QByteArray("6 min") << QByteArray("0 min") << "notes.en.md:1: predict: ";
+    QTest::newRow("own minutes") << QByteArray("6 min") << QByteArray("6 min (7)")
+                                 << "notes.en.md:1: predict: ";
     QTest::newRow("part") << QByteArray("### wrong") << QByteArray("### wrnog") << "notes.en.md:9: predict: ";
     QTest::newRow("empty part") << QByteArray("- Why?\n") << QByteArray("") << "notes.en.md:5: predict: ";
     QTest::newRow("formula") << QByteArray("Do it.") << QByteArray("Do $x.") << "notes.en.md:3: predict: ";
@@ -90,6 +94,39 @@ void TestNotes::mistake()
     const QString step = QString::fromStdString(loaded.lesson->steps.front().id);
     says.replace(QLatin1String("predict"), step);
     QVERIFY2(listed(loaded).contains(says), qPrintable(says + " in:\n" + listed(loaded)));
+}
+
+void TestNotes::minutesOfTheClass()
+{
+    const LessonFolder folder;
+    const QByteArray notes = ofFirstStep(folder, kNotes);
+    folder.write("notes.en.md", QByteArray(notes).replace("6 min", "6.5 min (2)"));
+    folder.write("notes.zh.md", QByteArray(notes).replace("6 min", "6.5 分钟(2)"));
+    const LoadedLesson loaded = loadLesson(folder.lesson());
+    QVERIFY2(loaded.errors.empty(), qPrintable(listed(loaded)));
+    const LessonNotes read = notesIn(*loaded.lesson, Language::zh);
+    QCOMPARE(read.steps.front().minutes, 6.5);
+    QCOMPARE(read.steps.front().own, 2.0);
+
+    folder.write("notes.zh.md", QByteArray(notes).replace("6 min", "6.5 min (3)"));
+    QVERIFY(listed(loadLesson(folder.lesson())).contains("other minutes of this step"));
+}
+
+/// Only what every class gets to counts.
+void TestNotes::coreFitsThePeriod()
+{
+    const LessonFolder folder;
+    const QByteArray notes = ofFirstStep(folder, kNotes).replace("6 min", "46 min");
+    folder.write("notes.en.md", notes);
+    folder.write("notes.zh.md", notes);
+    const QByteArray yaml = folder.read("lesson.yaml");
+    QVERIFY(listed(loadLesson(folder.lesson())).contains("notes.en.md: found a core of 46 min"));
+    folder.write("lesson.yaml", QByteArray(yaml).replace("\nsteps:", "\nperiod: 50\nsteps:"));
+    QVERIFY2(loadLesson(folder.lesson()).errors.empty(), qPrintable(listed(loadLesson(folder.lesson()))));
+    const QByteArray first
+        = "- id: " + QByteArray(loadLesson(folder.lesson()).lesson->steps.front().id.c_str());
+    folder.write("lesson.yaml", QByteArray(yaml).replace(first, first + "\n    further: on"));
+    QVERIFY2(loadLesson(folder.lesson()).errors.empty(), qPrintable(listed(loadLesson(folder.lesson()))));
 }
 
 void TestNotes::oneLanguageAlone()
