@@ -27,6 +27,9 @@ void addListCommand(CLI::App& app, course::Language language, int& exitCode);
 /// Lists the keys of lesson and scene files, and writes what is made of them: the schema, tables of guides.
 void addKeysCommand(CLI::App& app, course::Language language, int& exitCode);
 
+/// Writes the problems of a lesson with the values of one sheet, and their worked answers.
+void addProblemsCommand(CLI::App& app, course::Language language, int& exitCode);
+
 /// Prints every mistake of lessons and scene files; exit code 1 when there is one.
 void addCheckCommand(CLI::App& app, course::Language language, int& exitCode);
 

@@ -71,6 +71,7 @@ int main(int argc, char** argv)
     addVarsCommand(app, language, exitCode);
     addListCommand(app, language, exitCode);
     addKeysCommand(app, language, exitCode);
+    addProblemsCommand(app, language, exitCode);
     addCheckCommand(app, language, exitCode);
     refuseValuesOfSwitches(app);
     try {

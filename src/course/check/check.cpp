@@ -2,6 +2,7 @@
 
 #include "course/check/check_moments.h"
 #include "course/check/check_options.h"
+#include "course/check/check_problems.h"
 #include "course/language/error_text.h"
 #include "course/language/formula.h"
 #include "course/language/short_number.h"
@@ -358,6 +359,7 @@ std::vector<InputError> checkLesson(const LoadedLesson& lesson, const CheckOptio
     }
     for (const ClaimResult& claim : checkClaims(*lesson.lesson, options))
         append(problems, claim.errors);
+    append(problems, checkProblems(*lesson.lesson, options));
     return problems;
 }
 

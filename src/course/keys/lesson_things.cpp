@@ -46,6 +46,50 @@ Thing questionThing(const Key& id)
     };
 }
 
+Thing problemThing(const Key& id, const Key& ofExperiment, const std::vector<Key>& values)
+{
+    return one(
+        "problem", {"a problem to solve on paper", "习题"},
+        together(
+            together({id, ofExperiment}, values),
+            {
+                {"level", {choice({"routine", "standard", "hard"})}, {"how hard it is", "难度"}, kRequired},
+                {"draw",
+                 {tableOf(numbers(3, constant("1", Bounds::any())), {"parameters", "参数"})},
+                 {"parameters with other values on each sheet: from, to, step in their unit",
+                  "每份卷子取值不同的参数：起点、终点、步长，以各自的单位计"},
+                 kNone},
+                {"prompt",
+                 {text()},
+                 {"what is asked; `{{l|m}}` is the value of a parameter", "题目；`{{l|m}}` 是参数的值"},
+                 kRequired},
+                {"unit",
+                 {line({"unit such as m, rad/s, \"1\"", "单位，如 m、rad/s、\"1\""})},
+                 {"unit of the answer; others of its kind may be typed",
+                  "答案的单位；也可键入同类的其他单位"},
+                 "1"},
+                {"expect",
+                 {line({"measure", "度量"})},
+                 {"the number of the run that is asked for", "所问的数，取自运行本身"},
+                 kRequired},
+                {"formula",
+                 {number("1", Bounds::any())},
+                 {"the same by a closed form in the parameters, in SI; `check` compares them",
+                  "同一答案的解析式，用参数写出，SI 单位；check 会比较两者"},
+                 kRequired},
+                {"within",
+                 {constant("1", Bounds::positive())},
+                 {"what is no farther off is right, as a share of the answer", "相对偏差不超过它即算对"},
+                 "0.01"},
+                {"hint", {text()}, {"where to begin", "从哪里入手"}, kRequired},
+                {"solution", {text()}, {"the worked answer", "解答"}, kRequired},
+                {"wrong",
+                 {listOf({map("wrong-number")}, {"wrong numbers", "错误的数"})},
+                 {"numbers that come of misconceptions", "由误解得出的数"},
+                 kNone},
+            }));
+}
+
 } // namespace
 
 std::vector<Thing> lessonThings()
@@ -245,6 +289,12 @@ std::vector<Thing> lessonThings()
                      {"where the number and its tolerance come from", "该数与容差的由来"},
                      kRequired},
                 })),
+        one("problems", {"the problems of a lesson: the file problems.yaml", "习题：文件 problems.yaml"},
+            {{"problems",
+              {listOf({map("problem")}, {"problems", "习题"})},
+              {"its problems, from routine to hard", "各题，由易到难"},
+              kRequired}}),
+        problemThing(id, ofExperiment, values),
         one("glossary", {"the glossary: the file glossary.yaml", "术语表：文件 glossary.yaml"},
             {{"terms", {listOf({map("term")}, {"terms", "术语"})}, {"its terms", "各术语"}, kRequired}}),
         one("term", {"a term of the glossary", "术语"},

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "course/model/experiment.h"
+#include "course/model/problem.h"
 
 #include <array>
 #include <filesystem>
@@ -40,20 +41,6 @@ struct QuestionOption {
     std::string tryLink;
 };
 
-/// An answer that is a number: a measure of the run that the reader has before him.
-struct NumberQuestion {
-    struct Wrong {
-        std::string measure;
-        Text comment;
-        std::string tryLink;
-    };
-    Unit unit; ///< of a number without one, and of what is told of the run
-    std::string measure; ///< SI
-    double tolerance = 0; ///< SI; what is no farther off is right
-    Text comment;
-    std::vector<Wrong> wrong; ///< numbers that are foreseen
-};
-
 /// An answer that is a curve, drawn over the veiled plot: judged against that of the run.
 struct SketchQuestion {
     std::string plot, curve; ///< of the experiment of the step, and one of the plot's y
@@ -70,6 +57,9 @@ struct Question {
     std::vector<QuestionOption> options;
     std::optional<NumberQuestion> number;
     std::optional<SketchQuestion> sketch;
+    /// Its place among the problems of the lesson: the answer is of a run of its own, with the values of a
+    /// sheet; the prompt here is that of sheet 1.
+    std::optional<std::size_t> problem;
     Location where;
 };
 
@@ -102,6 +92,7 @@ struct Lesson {
     std::vector<PageStep> steps;
     std::vector<Question> questions;
     std::vector<Claim> claims;
+    std::vector<Problem> problems;
     std::vector<TermUse> terms;
     std::vector<Text> sources;
     std::filesystem::path folder;

@@ -68,6 +68,13 @@ public:
                             checkAnswersOf(all[i], *experiment);
     }
 
+    void checkLinks(const PageSection& section, const Experiment& experiment)
+    {
+        for (const Mention& link : section.links)
+            if (!isOutsideLink(link.text))
+                at(link.line, section, [&] { checkLink(link.text, experiment); });
+    }
+
 private:
     const Experiment* experimentOf(const PageSection& section) const
     {
@@ -183,9 +190,7 @@ private:
 
     void checkSection(const PageSection& section, const Experiment& experiment)
     {
-        for (const Mention& link : section.links)
-            if (!isOutsideLink(link.text))
-                at(link.line, section, [&] { checkLink(link.text, experiment); });
+        checkLinks(section, experiment);
         for (const LiveNumber& number : section.numbers)
             at(number.line, section, [&] { checkNumber(number, experiment); });
         for (const QuestionPlace& place : section.questions)
@@ -329,6 +334,20 @@ void checkPage(const Lesson& lesson, const Page& page, const Surroundings& aroun
                std::vector<InputError>& problems)
 {
     PageChecker(lesson, page, around, problems).run();
+}
+
+void checkLinks(const Lesson& lesson, const Page& page, const std::string& file, const PageSection& section,
+                const Experiment& experiment, const Surroundings& around, std::vector<InputError>& problems)
+{
+    std::vector<InputError> told;
+    PageChecker checker(lesson, page, around, told);
+    told.clear(); // of the page itself: by checkPage
+    checker.checkLinks(section, experiment);
+    for (const InputError& error : told) {
+        Location where = error.where();
+        where.file = file;
+        problems.emplace_back(std::move(where), error.found(), error.allowed());
+    }
 }
 
 void checkAnswers(const Lesson& lesson, const Page& page, const Surroundings& around, const Field& questions)

@@ -27,6 +27,11 @@ void requireTerm(const std::string& term, const Surroundings& around);
 void checkPage(const Lesson& lesson, const Page& page, const Surroundings& around,
                std::vector<InputError>& problems);
 
+/// Adds to @p problems each link of @p section, a text in another @p file than its @p page, that names or
+/// sets what does not exist in @p experiment.
+void checkLinks(const Lesson& lesson, const Page& page, const std::string& file, const PageSection& section,
+                const Experiment& experiment, const Surroundings& around, std::vector<InputError>& problems);
+
 /// Notes in the reading of @p questions, the list in lesson.yaml, what does not exist in the experiment of
 /// the step of @p page where they stand: where `try` leads, what a number is measured by, what is sketched.
 void checkAnswers(const Lesson& lesson, const Page& page, const Surroundings& around, const Field& questions);

@@ -10,6 +10,7 @@
 #include "course/read/page.h"
 #include "course/read/read_experiment.h"
 #include "course/read/read_lesson.h"
+#include "course/read/read_problems.h"
 
 #include <algorithm>
 #include <optional>
@@ -153,6 +154,8 @@ void readPages(const std::shared_ptr<Lesson>& lesson, const Field& file, const S
     for (const OwnPage& each : pages)
         languages.push_back(each.language);
     checkNotes(*lesson, languages, loaded.errors);
+    lesson->problems = readProblems(*lesson, first, around, loaded.errors);
+    attachProblems(*lesson);
     loaded.lesson = lesson;
 }
 

@@ -5,7 +5,6 @@
 #include "course/read/tex.h"
 
 #include <algorithm>
-#include <charconv>
 
 namespace polhode::course
 {
@@ -149,33 +148,13 @@ private:
 
     void readNumber(const std::string& inside)
     {
-        LiveNumber number;
-        number.line = line();
-        // "||" is an operator, a single "|" separates.
-        std::vector<std::string> pieces{""};
-        for (std::size_t i = 0; i < inside.size(); ++i) {
-            if (inside.compare(i, 2, "||") == 0 && pieces.size() == 1)
-                pieces.back() += inside[i++];
-            else if (inside[i] == '|') {
-                pieces.emplace_back();
-                continue;
-            }
-            pieces.back() += inside[i];
-        }
-        number.expression = trimmed(pieces[0]);
-        if (pieces.size() > 1)
-            number.unit = trimmed(pieces[1]);
-        if (pieces.size() > 2) {
-            const std::string digits = trimmed(pieces[2]);
-            const char* const digitsEnd = digits.data() + digits.size();
-            const auto [after, error] = std::from_chars(digits.data(), digitsEnd, number.digits);
-            if (error != std::errc() || after != digitsEnd || number.digits < 1 || number.digits > 15)
-                refuse(quoted(digits), {"1 to 15 digits", "1 至 15 位数字"});
-        }
-        if (pieces.size() > 3 || number.expression.empty())
-            refuse(quoted("{{" + inside + "}}"), {"{{expression|unit|digits}}", "{{表达式|单位|位数}}"});
-        else
+        try {
+            LiveNumber number = parseLiveNumber(inside);
+            number.line = line();
             section_.numbers.push_back(std::move(number));
+        } catch (const ValueError& error) {
+            refuse(error.found(), error.allowed());
+        }
     }
 
     PageSection& section_;

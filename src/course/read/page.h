@@ -1,5 +1,6 @@
 #pragma once
 
+#include "course/language/live_number.h"
 #include "course/language/location.h"
 
 #include <string>
@@ -11,14 +12,6 @@ namespace polhode::course
 /// Something in a page, with the line of the file it stands on.
 struct Mention {
     std::string text;
-    int line = 0;
-};
-
-/// A live number `{{expression|unit|digits}}`.
-struct LiveNumber {
-    std::string expression;
-    std::string unit; ///< empty: the variable's own
-    int digits = 0; ///< 0: chosen by the page
     int line = 0;
 };
 

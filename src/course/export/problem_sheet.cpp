@@ -1,0 +1,86 @@
+#include "course/export/problem_sheet.h"
+
+#include "course/language/short_number.h"
+#include "course/run/solved_problem.h"
+
+namespace polhode::course
+{
+
+namespace
+{
+
+constexpr int kAnswerDigits = 4;
+
+const Text kProblem{"Problem %1", "第 %1 题"};
+const Text kSheetNumber{"Sheet %1", "%1 号卷"};
+const Text kAnswers{"worked answers", "解答"};
+const Text kAnswer{"**Answer:** %1", "**答案：**%1"};
+const Text kAbout{
+    "Each number of a sheet has values of its own; sheet %1 of the answers belongs to it. g = 9.81 m/s² "
+    "unless the text says otherwise.",
+    "每个卷号的数值各不相同；解答用同一卷号 %1。题中未另作说明时，g = 9.81 m/s²。"};
+
+/// With @p write for the text of each problem.
+template <class Write>
+ProblemSheet sheetOf(const Lesson& lesson, std::uint64_t number, Language language, Write write)
+{
+    ProblemSheet sheet;
+    const Text which = sameInBoth(std::to_string(number));
+    sheet.title = in(language, lesson.title) + " · " + in(language, filled(kSheetNumber, which));
+    for (const Problem& problem : lesson.problems) {
+        const Text place = filled(kProblem, sameInBoth(std::to_string(sheet.entries.size() + 1)));
+        const Text heading = place + sameInBoth(" · ") + levelText(problem.level);
+        sheet.entries.push_back(write(pose(lesson, problem, number)));
+        sheet.entries.back().heading = in(language, heading);
+    }
+    return sheet;
+}
+
+} // namespace
+
+Text levelText(const std::string& level)
+{
+    return level == "routine" ? Text{"routine", "基础"}
+        : level == "hard"     ? Text{"hard", "较难"}
+                              : Text{"standard", "中等"};
+}
+
+ProblemSheet problemSheet(const Lesson& lesson, std::uint64_t number, Language language)
+{
+    ProblemSheet sheet = sheetOf(lesson, number, language, [&](const PosedProblem& posed) {
+        return ProblemSheet::Entry{{}, in(language, posed.prompt), posed.problem->answer.unit.symbol()};
+    });
+    sheet.about = in(language, filled(kAbout, sameInBoth(std::to_string(number))));
+    return sheet;
+}
+
+ProblemSheet answerSheet(const Lesson& lesson, std::uint64_t number, Language language,
+                         std::chrono::duration<double> limit)
+{
+    ProblemSheet sheet = sheetOf(lesson, number, language, [&](const PosedProblem& posed) {
+        const SolvedProblem solved = solve(posed, limit);
+        const Unit& unit = solved.answer.unit;
+        const std::string symbol = unit.symbol();
+        const std::string value = shortNumber(solved.expected / unit.factor, kAnswerDigits)
+            + (symbol.empty() || symbol == "°" ? symbol : "\u00a0" + symbol);
+        return ProblemSheet::Entry{{},
+                                   in(language, posed.prompt) + "\n\n"
+                                       + in(language, filled(kAnswer, sameInBoth(value))) + "\n\n"
+                                       + in(language, solved.solution),
+                                   {}};
+    });
+    sheet.title += " · " + in(language, kAnswers);
+    return sheet;
+}
+
+std::string markdownOf(const ProblemSheet& sheet)
+{
+    std::string text = "# " + sheet.title + "\n";
+    if (!sheet.about.empty())
+        text += '\n' + sheet.about + '\n';
+    for (const ProblemSheet::Entry& entry : sheet.entries)
+        text += "\n## " + entry.heading + "\n\n" + entry.text + '\n';
+    return text;
+}
+
+} // namespace polhode::course
