@@ -20,6 +20,13 @@ const Text kAbout{
     "unless the text says otherwise.",
     "每个卷号的数值各不相同；解答用同一卷号 %1。题中未另作说明时，g = 9.81 m/s²。"};
 
+Text levelText(const std::string& level)
+{
+    return level == "routine" ? Text{"routine", "基础"}
+        : level == "hard"     ? Text{"hard", "较难"}
+                              : Text{"standard", "中等"};
+}
+
 /// With @p write for the text of each problem.
 template <class Write>
 ProblemSheet sheetOf(const Lesson& lesson, std::uint64_t number, Language language, Write write)
@@ -28,8 +35,7 @@ ProblemSheet sheetOf(const Lesson& lesson, std::uint64_t number, Language langua
     const Text which = sameInBoth(std::to_string(number));
     sheet.title = in(language, lesson.title) + " · " + in(language, filled(kSheetNumber, which));
     for (const Problem& problem : lesson.problems) {
-        const Text place = filled(kProblem, sameInBoth(std::to_string(sheet.entries.size() + 1)));
-        const Text heading = place + sameInBoth(" · ") + levelText(problem.level);
+        const Text heading = problemHeading(sheet.entries.size(), problem.level);
         sheet.entries.push_back(write(pose(lesson, problem, number)));
         sheet.entries.back().heading = in(language, heading);
     }
@@ -38,11 +44,9 @@ ProblemSheet sheetOf(const Lesson& lesson, std::uint64_t number, Language langua
 
 } // namespace
 
-Text levelText(const std::string& level)
+Text problemHeading(std::size_t place, const std::string& level)
 {
-    return level == "routine" ? Text{"routine", "基础"}
-        : level == "hard"     ? Text{"hard", "较难"}
-                              : Text{"standard", "中等"};
+    return filled(kProblem, sameInBoth(std::to_string(place + 1))) + sameInBoth(" · ") + levelText(level);
 }
 
 ProblemSheet problemSheet(const Lesson& lesson, std::uint64_t number, Language language)

@@ -3,6 +3,7 @@
 #include "course/model/lesson.h"
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -10,8 +11,8 @@
 namespace polhode::course
 {
 
-/// How hard a problem is, in words.
-Text levelText(const std::string& level);
+/// "Problem 3 · hard", of the problem at @p place among the others.
+Text problemHeading(std::size_t place, const std::string& level);
 
 /// The problems of a lesson with the values of one sheet, or their worked answers: Markdown.
 struct ProblemSheet {

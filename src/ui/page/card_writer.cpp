@@ -26,6 +26,9 @@ const course::Text kDone{"Done, show the curve", "画好了，看曲线"};
 const course::Text kErase{"Erase", "擦掉"};
 const course::Text kAnew{"Draw anew", "重画"};
 const course::Text kDrawIt{"Draw it first", "先画一画"};
+const course::Text kHint{"Hint", "提示"};
+const course::Text kSolution{"Worked answer", "解答"};
+const course::Text kItsRun{"Its run", "看运行"};
 
 /// Writes one card. Its parts have the same hanging margin, so that options and comments line up.
 class CardWriter
@@ -59,6 +62,8 @@ public:
         case QuestionCard::Kind::number:
             writeField();
             writeVerdict();
+            if (card_.problem)
+                writeHelp(*card_.problem);
             break;
         case QuestionCard::Kind::sketch:
             writeSketch();
@@ -76,8 +81,10 @@ private:
         QTextCharFormat label = writer_.textFormat(0.82, true);
         label.setForeground(style_.colors.accent);
         writer_.startBlock(inside_, writer_.blockFormat(1.6, 0.35), label);
-        inside_.cursor.insertText(
-            lines(card_.prediction ? kPredict : kQuestion, language_).join(QStringLiteral("  ")), label);
+        const course::Text& head = card_.problem ? card_.problem->heading
+            : card_.prediction                   ? kPredict
+                                                 : kQuestion;
+        inside_.cursor.insertText(lines(head, language_).join(QStringLiteral("  ")), label);
         for (const QString& line : lines(card_.prompt, language_)) {
             writer_.startBlock(inside_, writer_.blockFormat(0, 0.4), writer_.textFormat());
             writer_.writeInline(inside_, line, writer_.textFormat());
@@ -198,6 +205,25 @@ private:
     {
         if (card_.answered)
             writeComment(card_.comment, card_.tryLink, card_.verdict);
+    }
+
+    /// What is not yet seen of a problem can be asked for.
+    void writeHelp(const QuestionCard::Problem& problem)
+    {
+        QVector<std::pair<course::Text, QString>> links;
+        if (problem.hint == course::Text{})
+            links.append({kHint, QStringLiteral("hint")});
+        else
+            writeComment(problem.hint, {});
+        if (problem.solution == course::Text{})
+            links.append({kSolution, QStringLiteral("solution")});
+        else
+            writeComment(problem.solution, {});
+        writeFoot(links);
+        const QTextCharFormat plain = writer_.textFormat(0.88);
+        inside_.cursor.insertText(links.isEmpty() ? QString() : QStringLiteral("   ·   "), plain);
+        const QString run = lines(kItsRun, language_).join(QStringLiteral("  "));
+        writer_.writeInline(inside_, QStringLiteral("[%1](%2)").arg(run, problem.run), plain);
     }
 
     void writeSketch()

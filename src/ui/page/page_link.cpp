@@ -87,6 +87,10 @@ const LinkRow kLinks[] = {
      [](const Named&) { return PageLinks::tr("The sketch is your prediction: show the curve"); }},
     {"erase", LinkKind::eraseSketch, [](const Named&) { return PageLinks::tr("Erase the sketch"); }},
     {"anew", LinkKind::sketchAnew, [](const Named&) { return PageLinks::tr("Cover the curves and draw"); }},
+    {"hint", LinkKind::hint, [](const Named&) { return PageLinks::tr("Where to begin"); }},
+    {"solution", LinkKind::solution, [](const Named&) { return PageLinks::tr("The worked answer"); }},
+    {"sheet", LinkKind::sheet,
+     [](const Named&) { return PageLinks::tr("The same problems with other numbers"); }},
 };
 
 const LinkRow* findLink(const QString& scheme)

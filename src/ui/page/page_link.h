@@ -29,7 +29,10 @@ enum class LinkKind {
     number,
     finishSketch,
     eraseSketch,
-    sketchAnew
+    sketchAnew,
+    hint,
+    solution,
+    sheet
 };
 
 class PageLinks

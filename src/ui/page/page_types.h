@@ -65,6 +65,14 @@ struct QuestionCard {
     course::Text verdict; ///< how far off a number or a sketch is
     course::Text comment; ///< on it
     QString tryLink;
+
+    /// Of a problem to be solved on paper: what stands over it, and what the reader has asked for of it.
+    struct Problem {
+        course::Text heading;
+        course::Text hint, solution;
+        QString run; ///< actions that show its run
+    };
+    std::optional<Problem> problem;
 };
 
 /// What a link does: `set:e=0.5` has the scheme "set" and the rest "e=0.5".

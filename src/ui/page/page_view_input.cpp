@@ -32,6 +32,9 @@ void PageView::follow(const PageLink& link)
     case LinkKind::finishSketch:
     case LinkKind::eraseSketch:
     case LinkKind::sketchAnew:
+    case LinkKind::hint:
+    case LinkKind::solution:
+    case LinkKind::sheet:
         emit cardActivated(kind, link.rest);
         break;
     case LinkKind::equation:

@@ -12,6 +12,9 @@ namespace polhode::ui
 /// made from.
 QString stepText(const course::Lesson& lesson, int step, course::Language language);
 
+/// What stands over the problems of a lesson: whose numbers they have, and a link for others.
+QString problemsIntroduction(quint64 sheet, course::Language language);
+
 /// Whether a live number "expr|unit|digits" is one of the whole run, not of a moment.
 bool isMeasure(const QString& source);
 

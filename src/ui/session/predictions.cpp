@@ -123,7 +123,7 @@ bool Predictions::judge(const course::PageStep& step, const course::Experiment& 
             continue;
         Prediction& prediction = *found;
         try {
-            if (asked.number && prediction.number && !prediction.verdict) {
+            if (asked.number && !asked.problem && prediction.number && !prediction.verdict) {
                 prediction.verdict = course::judge(*asked.number, *prediction.number, run);
                 judged = true;
             }
@@ -136,6 +136,21 @@ bool Predictions::judge(const course::PageStep& step, const course::Experiment& 
         }
     }
     return judged;
+}
+
+bool Predictions::waits(const QString& question) const
+{
+    const auto found = made_.find(question);
+    return found != made_.end() && found->number && !found->verdict;
+}
+
+bool Predictions::judge(const QString& question, const course::SolvedProblem& solved)
+{
+    if (!waits(question))
+        return false;
+    Prediction& prediction = made_[question];
+    prediction.verdict = course::judge(solved.answer, *prediction.number, *solved.run);
+    return true;
 }
 
 void Predictions::setHands(const QString& question, int vote, int option, int count)

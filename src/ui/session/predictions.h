@@ -2,6 +2,7 @@
 
 #include "course/model/lesson.h"
 #include "course/run/judge_prediction.h"
+#include "course/run/solved_problem.h"
 
 #include <QHash>
 #include <QObject>
@@ -69,6 +70,11 @@ public:
     void openSketch(const QString& question, const course::Experiment& experiment, const course::Run& run);
     /// Judges what waits for a run, of the questions of @p step; whether there was any.
     bool judge(const course::PageStep& step, const course::Experiment& experiment, const course::Run& run);
+
+    /// The same of a problem, by a run of its own: whether it waited for one.
+    bool judge(const QString& question, const course::SolvedProblem& solved);
+    /// Whether a number is typed and not judged.
+    bool waits(const QString& question) const;
 
     Hands hands(const QString& question) const { return hands_.value(question); }
     /// They are kept in the settings until they are forgotten.

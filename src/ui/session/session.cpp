@@ -85,6 +85,8 @@ Session::Session(QObject* parent)
     connect(&worker_, &RunWorker::partlyFinished, this, &Session::takePart);
     connect(&worker_, &RunWorker::progressed, this, &Session::progressed);
     connect(&predictions_, &Predictions::changed, this, &Session::takeAnswers);
+    connect(&problems_, &ProblemDesk::sheetChanged, this, &Session::forgetProblems);
+    connect(&problems_, &ProblemDesk::changed, this, &Session::answersChanged);
     draftRests_.setSingleShot(true);
     connect(&draftRests_, &QTimer::timeout, this, [this] {
         const bool another = dragging_ && computing_;

@@ -11,6 +11,7 @@
 #include "ui/session/play_choices.h"
 #include "ui/session/plot_change.h"
 #include "ui/session/predictions.h"
+#include "ui/session/problem_desk.h"
 #include "ui/session/run_worker.h"
 #include "ui/theme/quantity.h"
 
@@ -206,6 +207,8 @@ public:
     // ---- questions
     Predictions& predictions() { return predictions_; }
     const Predictions& predictions() const { return predictions_; }
+    ProblemDesk& problems() { return problems_; }
+    const ProblemDesk& problems() const { return problems_; }
     int answer(const QString& question) const { return predictions_.of(question).option; }
     void setAnswer(const QString& question, int option) { predictions_.choose(question, option); }
     /// Opens a question of the page again, with the veil if it is a prediction.
@@ -281,6 +284,9 @@ private:
     void askForPrediction();
     void takeAnswers();
     bool judgeAnswers();
+    void judgeProblems();
+    /// What was answered to problems with other numbers.
+    void forgetProblems();
     Edit fitted(Edit edit) const;
     void showExperiment(const QString& id, Edit& edit) const;
     /// Which of an experiment's runs: in a drag the draft, if there is one, unless it is to be whole.
@@ -354,6 +360,7 @@ private:
     QTimer timer_;
     QElapsedTimer clock_;
     Predictions predictions_{this};
+    ProblemDesk problems_{this};
     QSet<QString> revealed_; ///< steps of the page, by id
     bool veiled_ = false;
 };

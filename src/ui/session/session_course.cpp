@@ -133,6 +133,7 @@ bool Session::openLesson(const QString& id)
     variantRuns_.clear();
     error_ = {};
     predictions_.setLesson(lesson.get(), true);
+    problems_.setLesson(lesson);
     revealed_.clear();
     emit lessonChanged();
     enterStep(0);
@@ -144,6 +145,7 @@ void Session::showAnew(std::shared_ptr<const course::Lesson> lesson)
 {
     lesson_ = std::move(lesson);
     predictions_.setLesson(lesson_.get(), false);
+    problems_.setLesson(lesson_);
     experiment_.reset();
     emit lessonChanged();
     applyEdit(edit_);

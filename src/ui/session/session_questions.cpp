@@ -8,6 +8,7 @@ namespace polhode::ui
 void Session::takeAnswers()
 {
     const bool waited = veiled_;
+    judgeProblems();
     judgeAnswers();
     emit answersChanged();
     updateVeil();
@@ -24,6 +25,26 @@ bool Session::judgeAnswers()
     if (const QString sketch = sketchWanted(); !sketch.isEmpty())
         predictions_.openSketch(sketch, *experiment_, *run_);
     return judged;
+}
+
+void Session::judgeProblems()
+{
+    if (!lesson_)
+        return;
+    for (const course::Question& question : lesson_->questions) {
+        const QString id = QString::fromStdString(question.id);
+        if (!question.problem || !predictions_.waits(id))
+            continue;
+        if (const course::SolvedProblem* solved = problems_.solved(id))
+            predictions_.judge(id, *solved);
+    }
+}
+
+void Session::forgetProblems()
+{
+    for (const course::Question& question : lesson_->questions)
+        if (question.problem)
+            predictions_.takeBack(QString::fromStdString(question.id));
 }
 
 void Session::takeAnswerBack(const QString& question)

@@ -1,5 +1,6 @@
 #include "ui/window/page_panel.h"
 
+#include "course/export/problem_sheet.h"
 #include "course/language/error_text.h"
 #include "course/model/option_order.h"
 #include "ui/session/lesson_page.h"
@@ -11,6 +12,7 @@
 #include "ui/window/translation.h"
 
 #include <QHBoxLayout>
+#include <QInputDialog>
 #include <QLabel>
 #include <QScrollBar>
 #include <QTimer>
@@ -68,6 +70,7 @@ PagePanel::PagePanel(Session& session, QWidget* parent)
     connect(dots_, &StepDots::chosen, &session_, &Session::setStep);
     connect(&session_, &Session::stepChanged, this, &PagePanel::showStep);
     connect(&session_, &Session::answersChanged, this, &PagePanel::showQuestions);
+    connect(&session_.problems(), &ProblemDesk::sheetChanged, this, &PagePanel::showStep);
     connect(&session_, &Session::highlightedChanged, view_, &PageView::setHighlightedQuantity);
     connect(view_, &PageView::linkActivated, &session_,
             [this](const QString& scheme, const QString& rest) { session_.perform(scheme + ':' + rest); });
@@ -167,7 +170,11 @@ void PagePanel::showStep()
     const course::PageStep& step = lesson->steps[std::size_t(session_.step())];
     const auto page = [&](course::Language language) {
         return QStringLiteral("## %1\n\n%2")
-            .arg(textOf(step.title, language), stepText(*lesson, session_.step(), language));
+            .arg(textOf(step.title, language),
+                 (step.id == course::kProblemStep
+                      ? problemsIntroduction(session_.problems().sheet(), language)
+                      : QString())
+                     + stepText(*lesson, session_.step(), language));
     };
     showQuestions();
     PageText text(page(course::Language::en), page(course::Language::zh));
@@ -270,13 +277,17 @@ QuestionCard PagePanel::cardOf(const course::Lesson& lesson, const course::Quest
             card.typed = refused->typed;
             card.refusal = refused->why;
         }
+        if (question.problem)
+            pose(card, lesson, *question.problem);
         if (made.verdict) {
             card.answered = true;
             card.right = made.verdict->right;
             card.verdict = course::wordsOf(*made.verdict, number->unit);
             card.comment = number->comment;
             if (made.verdict->wrong) {
-                const course::NumberQuestion::Wrong& wrong = number->wrong[*made.verdict->wrong];
+                const course::SolvedProblem* solved = session_.problems().solved(card.id);
+                const auto& foreseen = solved ? solved->answer.wrong : number->wrong;
+                const course::NumberQuestion::Wrong& wrong = foreseen[*made.verdict->wrong];
                 card.comment = wrong.comment;
                 card.tryLink = QString::fromStdString(wrong.tryLink);
             }
@@ -306,6 +317,34 @@ QuestionCard PagePanel::cardOf(const course::Lesson& lesson, const course::Quest
     return card;
 }
 
+/// The numbers of the sheet, and what was asked for.
+void PagePanel::pose(QuestionCard& card, const course::Lesson& lesson, std::size_t problem) const
+{
+    ProblemDesk& desk = session_.problems();
+    const course::PosedProblem* posed = desk.posed(card.id);
+    if (!posed)
+        return;
+    card.prompt = posed->prompt;
+    card.problem.emplace();
+    card.problem->heading = course::problemHeading(problem, lesson.problems[problem].level);
+    card.problem->run = QString::fromStdString(course::actionsOf(*posed));
+    if (desk.showsHint(card.id))
+        card.problem->hint = posed->hint;
+    if (const course::SolvedProblem* solved = desk.showsSolution(card.id) ? desk.solved(card.id) : nullptr)
+        card.problem->solution = solved->solution;
+}
+
+/// Which sheet: a student's own number, say.
+void PagePanel::askForSheet()
+{
+    bool chosen = false;
+    const int number
+        = QInputDialog::getInt(this, tr("Another sheet"), tr("Number of the sheet, such as your own:"),
+                               int(session_.problems().sheet()), 1, ProblemDesk::kMostSheets, 1, &chosen);
+    if (chosen)
+        session_.problems().setSheet(quint64(number));
+}
+
 void PagePanel::takeNumber(const QString& question, const QString& text)
 {
     refusals_.remove(question);
@@ -327,6 +366,15 @@ void PagePanel::useCard(LinkKind what, const QString& question)
     switch (what) {
     case LinkKind::hands:
         emit handsWanted(question);
+        break;
+    case LinkKind::hint:
+        session_.problems().showHint(question);
+        break;
+    case LinkKind::solution:
+        session_.problems().showSolution(question);
+        break;
+    case LinkKind::sheet:
+        askForSheet();
         break;
     case LinkKind::finishSketch:
         predictions.finishSketch(question);

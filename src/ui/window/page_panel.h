@@ -58,6 +58,8 @@ private:
     void showNoLessons();
     void showQuestions();
     QuestionCard cardOf(const course::Lesson& lesson, const course::Question& question) const;
+    void pose(QuestionCard& card, const course::Lesson& lesson, std::size_t problem) const;
+    void askForSheet();
     void takeNumber(const QString& question, const QString& text);
     void useCard(LinkKind what, const QString& question);
     void showValues();
