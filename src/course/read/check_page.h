@@ -22,8 +22,8 @@ struct Surroundings {
 void requireTerm(const std::string& term, const Surroundings& around);
 
 /// Adds to @p problems each step of @p lesson without a heading in @p page and the other way round, each link
-/// that names or sets what does not exist, each live number that cannot be computed, and each question that
-/// is unknown or stands nowhere.
+/// that names or sets what does not exist, each figure that is not there, each live number that cannot be
+/// computed, and each question that is unknown or stands nowhere.
 void checkPage(const Lesson& lesson, const Page& page, const Surroundings& around,
                std::vector<InputError>& problems);
 
