@@ -13,9 +13,9 @@ class LessonFolder
 public:
     LessonFolder()
     {
-        QDir(folder_.path()).mkpath("_template");
-        for (const char* name :
-             {"glossary.yaml", "_template/lesson.yaml", "_template/en.md", "_template/zh.md"})
+        QDir(folder_.path()).mkpath("_template/figures");
+        for (const char* name : {"glossary.yaml", "_template/lesson.yaml", "_template/en.md",
+                                 "_template/zh.md", "_template/figures/disc.svg"})
             QFile::copy(QString(POLHODE_SOURCE_DIR "/lessons/") + name, folder_.filePath(name));
     }
 

@@ -1,6 +1,7 @@
 #include "course/language/formula_syntax.h"
 
 #include "course/language/functions.h"
+#include "course/language/letters.h"
 #include "course/language/nearest.h"
 #include "course/language/value_error.h"
 
@@ -17,14 +18,9 @@ namespace
 constexpr std::size_t kLongest = 4000;
 constexpr std::size_t kDeepest = 100;
 
-bool isDigit(char c)
+bool beginsName(char c)
 {
-    return c >= '0' && c <= '9';
-}
-
-bool isLetter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+    return isLetter(c) || c == '_';
 }
 
 bool isSpace(char c)
@@ -100,7 +96,7 @@ private:
         const char c = peek();
         if (isDigit(c) || (c == '.' && isDigit(peek(1))))
             readNumber();
-        else if (isLetter(c))
+        else if (beginsName(c))
             readName();
         else if (c == '(')
             open(-1);
@@ -129,7 +125,7 @@ private:
         const std::size_t begin = position_;
         std::size_t end = begin;
         while (end < text_.size()
-               && (isLetter(text_[end]) || isDigit(text_[end]) || text_[end] == '.' || text_[end] == '@'))
+               && (beginsName(text_[end]) || isDigit(text_[end]) || text_[end] == '.' || text_[end] == '@'))
             ++end;
         const std::string name = text_.substr(begin, end - begin);
         beginValue(quoted(name));

@@ -5,6 +5,7 @@
 #include "course/language/nearest.h"
 #include "course/model/reference_frame.h"
 #include "course/model/scene_events.h"
+#include "course/read/check_figure.h"
 #include "course/read/names.h"
 #include "course/variables/catalogue.h"
 
@@ -73,6 +74,8 @@ public:
         for (const Mention& link : section.links)
             if (!isOutsideLink(link.text))
                 at(link.line, section, [&] { checkLink(link.text, experiment); });
+        for (const Mention& figure : section.figures)
+            at(figure.line, section, [&] { requireFigure(lesson_.folder, figure.text); });
     }
 
 private:

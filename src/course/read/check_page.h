@@ -22,12 +22,12 @@ struct Surroundings {
 void requireTerm(const std::string& term, const Surroundings& around);
 
 /// Adds to @p problems each step of @p lesson without a heading in @p page and the other way round, each link
-/// that names or sets what does not exist, each live number that cannot be computed, and each question that
-/// is unknown or stands nowhere.
+/// that names or sets what does not exist, each figure that is not there, each live number that cannot be
+/// computed, and each question that is unknown or stands nowhere.
 void checkPage(const Lesson& lesson, const Page& page, const Surroundings& around,
                std::vector<InputError>& problems);
 
-/// Adds to @p problems each link of @p section, a text in another @p file than its @p page, that names or
+/// Adds to @p problems each link and figure of @p section, a text in another @p file than its @p page, that names or
 /// sets what does not exist in @p experiment.
 void checkLinks(const Lesson& lesson, const Page& page, const std::string& file, const PageSection& section,
                 const Experiment& experiment, const Surroundings& around, std::vector<InputError>& problems);

@@ -3,6 +3,7 @@
 #include "course/language/read_values.h"
 #include "course/language/yaml_tree.h"
 #include "course/model/inputs_line.h"
+#include "course/read/check_figure.h"
 #include "course/read/check_page.h"
 #include "course/read/glossary.h"
 #include "course/read/notes.h"
@@ -14,6 +15,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 #include <tuple>
 
 namespace polhode::course
@@ -124,6 +126,31 @@ void checkVeils(const Lesson& lesson, std::vector<InputError>& problems)
                 Text{"{{predict:id}} on the page of this step", "该步骤页面中的 {{predict:id}}"});
 }
 
+/// The drawings that the pages show, each once.
+void checkFigures(const fs::path& folder, const std::vector<OwnPage>& pages,
+                  std::vector<InputError>& problems)
+{
+    std::set<std::string> files;
+    std::vector<Language> languages; // others have figures as they have texts: in part
+    for (const OwnPage& each : pages) {
+        if (each.language == Language::en || each.language == Language::zh)
+            languages.push_back(each.language);
+        for (const PageSection& section : each.page.sections)
+            for (const Mention& figure : section.figures)
+                files.insert(figure.text);
+    }
+    std::error_code error;
+    for (const std::string& file : files) {
+        if (!file.ends_with(".svg") || !fs::is_regular_file(folder / file, error))
+            continue;
+        try {
+            checkFigure(readTextFile(folder / file), file, languages, problems);
+        } catch (const InputError& unreadable) {
+            problems.push_back(unreadable);
+        }
+    }
+}
+
 void readPages(const std::shared_ptr<Lesson>& lesson, const Field& file, const Surroundings& around,
                LoadedLesson& loaded)
 {
@@ -137,6 +164,7 @@ void readPages(const std::shared_ptr<Lesson>& lesson, const Field& file, const S
     }
     if (!lesson)
         return;
+    checkFigures(loaded.folder, pages, loaded.errors);
     for (const OwnPage& each : pages)
         checkPage(*lesson, each.page, around, loaded.errors);
     if (!all)

@@ -39,23 +39,32 @@ public:
     void read()
     {
         while (position_ < text_.size()) {
-            const char c = text_[position_];
-            if (c == '\\')
-                position_ += 2;
-            else if (c == '`')
-                skipCode();
-            else if (c == '$')
-                readFormula();
-            else if (text_.compare(position_, 2, "{{") == 0)
-                readLive();
+            if (text_.compare(position_, 2, "![") == 0)
+                readFigure();
             else if (text_.compare(position_, 2, "](") == 0)
-                readLink();
+                readLink(section_.links);
             else
-                ++position_;
+                readPiece();
         }
     }
 
 private:
+    /// A formula, a live number, code, or else one letter.
+    void readPiece()
+    {
+        const char c = text_[position_];
+        if (c == '\\')
+            position_ = std::min(position_ + 2, text_.size());
+        else if (c == '`')
+            skipCode();
+        else if (c == '$')
+            readFormula();
+        else if (text_.compare(position_, 2, "{{") == 0)
+            readLive();
+        else
+            ++position_;
+    }
+
     int line() const
     {
         return section_.line + 1 + int(std::count(text_.begin(), text_.begin() + long(position_), '\n'));
@@ -110,7 +119,20 @@ private:
         position_ = end + mark.size();
     }
 
-    void readLink()
+    /// Its caption may hold formulas and live numbers, as text does.
+    void readFigure()
+    {
+        position_ += 2;
+        while (position_ < text_.size() && text_.compare(position_, 2, "](") != 0 && text_[position_] != '\n')
+            readPiece();
+        if (text_.compare(position_, 2, "](") == 0)
+            readLink(section_.figures);
+        else
+            refuse({"a caption that is never closed", "未闭合的图题"},
+                   {"![caption](figures/name.svg) on one line", "同一行内的 ![图题](figures/名称.svg)"});
+    }
+
+    void readLink(std::vector<Mention>& mentions)
     {
         const std::size_t end = text_.find_first_of(")\n", position_ + 2);
         if (end == std::string::npos || text_[end] == '\n') {
@@ -124,7 +146,7 @@ private:
             refuse(Text{"the link ", "链接"} + quoted(target),
                    {"an action without spaces", "不含空格的动作"});
         else
-            section_.links.push_back({target, line()});
+            mentions.push_back({target, line()});
         position_ = end + 1;
     }
 
@@ -219,6 +241,7 @@ void compareSections(const Page& onePage, const PageSection& one, const Page& ot
                      const PageSection& other, std::vector<InputError>& problems)
 {
     compareItems(one.links, other.links, {"link", "链接"}, otherPage, other, onePage.file, problems);
+    compareItems(one.figures, other.figures, {"figure", "插图"}, otherPage, other, onePage.file, problems);
     compareItems(one.tags, other.tags, {"equation tag", "公式编号"}, otherPage, other, onePage.file,
                  problems);
     compareItems(one.numbers, other.numbers, {"live number", "实时数值"}, otherPage, other, onePage.file,

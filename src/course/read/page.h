@@ -30,6 +30,7 @@ struct PageSection {
     int line = 0; ///< of the heading
     int textLine = 0; ///< of the beginning of the text
     std::vector<Mention> links; ///< targets
+    std::vector<Mention> figures; ///< files
     std::vector<Mention> tags; ///< of equations, "6.1"
     std::vector<LiveNumber> numbers;
     std::vector<QuestionPlace> questions;
@@ -45,8 +46,8 @@ struct Page {
 /// problems.
 Page parsePage(const std::string& text, const std::string& file, std::vector<InputError>& problems);
 
-/// Compares two languages of one page: the same steps in the same order, each with the same links, tags, live
-/// numbers and questions (in any order, as sentences differ).
+/// Compares two languages of one page: the same steps in the same order, each with the same links, figures,
+/// tags, live numbers and questions (in any order, as sentences differ).
 void comparePages(const Page& en, const Page& zh, std::vector<InputError>& problems);
 
 } // namespace polhode::course

@@ -52,6 +52,8 @@ PageWords wordsOf(std::string_view markdown)
         } else if (rest.starts_with("{{")) {
             out += "…";
             at += skipTo("}}", 2) + 2;
+        } else if (rest.starts_with("![")) {
+            at += 2;
         } else if (rest.starts_with("](")) {
             at += skipTo(")", 2) + 1;
         } else if (rest.starts_with('\n')) {

@@ -2,8 +2,10 @@
 
 #include "course/language/found_languages.h"
 #include "ui/formula/math_engine.h"
+#include "ui/page/page_figure.h"
 #include "ui/theme/fonts.h"
 
+#include <QDir>
 #include <QFontInfo>
 #include <QRegularExpression>
 #include <QTextBlock>
@@ -146,12 +148,11 @@ BoxKind quoteKind(const QString& markdown)
 }
 
 MarkdownWriter::MarkdownWriter(PageContent& content, const PageStyle& style, PageObjects& objects,
-                               LinkInfoOf linkInfo, PictureOf picture)
+                               LinkInfoOf linkInfo)
     : content_(content)
     , style_(style)
     , objects_(objects)
     , linkInfo_(std::move(linkInfo))
-    , picture_(std::move(picture))
 {
     scratch_.setUndoRedoEnabled(false);
 }
@@ -507,11 +508,23 @@ void MarkdownWriter::writeTable(PagePlace& place, QTextTable& table)
     place.fresh = true;
 }
 
+/// What its tokens stand for in their place.
+QString MarkdownWriter::withTex(const QString& text) const
+{
+    QString result;
+    for (const QChar c : text)
+        if (const TexSpan* span = source_->span(c))
+            result += span->content;
+        else if (c != PageSource::kMute)
+            result += c;
+    return result;
+}
+
 void MarkdownWriter::writeFigure(PagePlace& place, const QString& file, const QString& caption)
 {
-    const QPixmap picture = picture_ ? picture_(file) : QPixmap();
+    const PageFigure figure = readFigure(QDir(figureFolder_).filePath(file), place.language, style_);
     QTextCharFormat small = textFormat(0.88);
-    if (picture.isNull()) {
+    if (figure.isNull()) {
         small.setForeground(style_.colors.error);
         place.cursor.insertText(tr("The figure %1 is missing.").arg(file), small);
         return;
@@ -521,8 +534,9 @@ void MarkdownWriter::writeFigure(PagePlace& place, const QString& file, const QS
     place.cursor.setBlockFormat(centred);
     PageItem item;
     item.kind = PageItem::figure;
-    item.source = caption;
-    item.picture = picture;
+    item.source = withTex(caption);
+    item.picture = figure.picture;
+    item.drawing = figure.drawing;
     insertItem(place, std::move(item), textFormat());
     if (caption.isEmpty())
         return;

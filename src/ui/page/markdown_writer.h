@@ -20,6 +20,7 @@ struct PagePlace {
     QTextCursor cursor;
     bool fresh = true; ///< the block at the cursor is still to be used
     int column = -1; ///< 0 or 1, or -1: the full width
+    course::Language language = course::Language::en; ///< of figures
     double margin = 0; ///< left and right, of blocks here
     BoxKind boxKind = BoxKind::none;
     int box = 0;
@@ -38,14 +39,15 @@ class MarkdownWriter
 
 public:
     using LinkInfoOf = std::function<LinkInfo(const PageLink&)>;
-    using PictureOf = std::function<QPixmap(const QString& file)>;
     using ValueOf = std::function<QString(const QString& source)>;
 
-    MarkdownWriter(PageContent& content, const PageStyle& style, PageObjects& objects, LinkInfoOf linkInfo,
-                   PictureOf picture);
+    MarkdownWriter(PageContent& content, const PageStyle& style, PageObjects& objects, LinkInfoOf linkInfo);
 
     /// On paper: what a live number reads.
     void setValues(ValueOf valueOf) { valueOf_ = std::move(valueOf); }
+
+    /// Where the figures that Markdown names are.
+    void setFigureFolder(const QString& folder) { figureFolder_ = folder; }
 
     void write(PagePlace& place, const PageSource& source, const PageBlock& block);
 
@@ -71,12 +73,13 @@ private:
     void writeText(PagePlace& place, const QString& given, const QTextCharFormat& format);
     void writeTable(PagePlace& place, QTextTable& table);
     void writeFigure(PagePlace& place, const QString& file, const QString& caption);
+    QString withTex(const QString& text) const;
 
     PageContent& content_;
     const PageStyle& style_;
     PageObjects& objects_;
     LinkInfoOf linkInfo_;
-    PictureOf picture_;
+    QString figureFolder_;
     ValueOf valueOf_;
     const PageSource* source_ = nullptr;
     QTextDocument scratch_;

@@ -9,8 +9,6 @@
 #include "ui/theme/fonts.h"
 
 #include <QAbstractTextDocumentLayout>
-#include <QDir>
-#include <QImageReader>
 #include <QMimeData>
 #include <QPainter>
 #include <QScrollBar>
@@ -158,8 +156,8 @@ void PageView::rebuild()
     document()->clear();
     document()->setDefaultFont(style_.body);
     fitWidth();
-    MarkdownWriter writer(content_, style_, *objects_, linkInfo_,
-                          [this](const QString& file) { return picture(file); });
+    MarkdownWriter writer(content_, style_, *objects_, linkInfo_);
+    writer.setFigureFolder(figureFolder_);
     QTextCursor edit(document());
     edit.beginEditBlock();
     writePage(writer, content_, style_, *document(), text_, language_, questions_);
@@ -278,18 +276,6 @@ void PageView::forgetPlaces()
     for (const PageItem& item : content_.items)
         item.painted = QRectF();
     viewport()->update();
-}
-
-QPixmap PageView::picture(const QString& file) const
-{
-    QImageReader reader(QDir(figureFolder_).filePath(file));
-    const double dots = devicePixelRatioF();
-    if (reader.supportsOption(QImageIOHandler::ScaledSize) && file.endsWith(".svg"))
-        reader.setScaledSize(reader.size() * dots);
-    QPixmap pixmap = QPixmap::fromImage(reader.read());
-    if (file.endsWith(".svg"))
-        pixmap.setDevicePixelRatio(dots);
-    return pixmap;
 }
 
 QStringList PageView::liveExpressions() const

@@ -138,7 +138,6 @@ private:
     QString quantityAt(const QPoint& position) const;
     QString toolTipAt(const QPoint& position) const;
     QPointF toDocument(const QPoint& position) const;
-    QPixmap picture(const QString& file) const;
 
     ChangeQueue<Change> changes_;
     PageText text_;

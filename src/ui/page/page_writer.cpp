@@ -35,6 +35,7 @@ public:
 
     void writeOne(PagePlace& place, const PageSource& source, const PageBlock& block, PageLanguage language)
     {
+        place.language = language.own;
         if (block.kind == PageBlock::card)
             writeQuestion(place, source.card(block).second, language);
         else

@@ -4,7 +4,6 @@
 #include "ui/theme/fonts.h"
 
 #include <QAbstractTextDocumentLayout>
-#include <QDir>
 #include <QPainter>
 #include <QRegularExpression>
 
@@ -74,8 +73,7 @@ PrintDocument::PrintDocument(course::Language language, const QString& title)
     , title_(printed(title))
     , style_(paperStyle(language, kWidth))
     , objects_(new PageObjects(content_, style_, &text_))
-    , writer_(content_, style_, *objects_, {},
-              [this](const QString& file) { return QPixmap(QDir(folder_).filePath(file)); })
+    , writer_(content_, style_, *objects_, {})
 {
     text_.setUndoRedoEnabled(false);
     text_.setDefaultFont(style_.body);
@@ -87,6 +85,7 @@ PrintDocument::PrintDocument(course::Language language, const QString& title)
     text_.documentLayout()->registerHandler(kPageObject, objects_);
     text_.setTextWidth(kWidth);
     place_.cursor = QTextCursor(&text_);
+    place_.language = language;
 }
 
 PrintDocument::~PrintDocument() = default;

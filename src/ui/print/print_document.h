@@ -40,7 +40,7 @@ public:
     // ---- writing
     void setValues(MarkdownWriter::ValueOf valueOf) { writer_.setValues(std::move(valueOf)); }
     /// Where the figures that Markdown names are.
-    void setFigureFolder(const QString& folder) { folder_ = folder; }
+    void setFigureFolder(const QString& folder) { writer_.setFigureFolder(folder); }
     /// Writes a question where its card is asked for.
     using Ask = std::function<void(const QString& question)>;
     void write(const QString& markdown, const Ask& ask = {});
@@ -66,7 +66,7 @@ private:
     void insert(PageDrawing drawing, const QString& alt);
 
     course::Language language_;
-    QString title_, folder_;
+    QString title_;
     QTextDocument text_;
     PageContent content_;
     PageStyle style_;
