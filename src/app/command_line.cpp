@@ -12,6 +12,7 @@
 #include <QCoreApplication>
 #include <QFileInfo>
 #include <QLocale>
+#include <QRegularExpression>
 #include <QTextStream>
 
 #include <cmath>
@@ -62,7 +63,7 @@ course::Language readersLanguage()
 
 bool prints(const Options& options)
 {
-    return !options.handout.isEmpty() || !options.report.isEmpty();
+    return !options.handout.isEmpty() || !options.problems.isEmpty() || !options.report.isEmpty();
 }
 
 /// What has no option before it: a moment to open, or the file that is printed to.
@@ -70,23 +71,37 @@ void takeArguments(const QCommandLineParser& parser, Options& options)
 {
     const QStringList arguments = parser.positionalArguments();
     options.handout = parser.value("handout");
+    options.problems = parser.value("problems");
     options.report = parser.value("report");
     options.answers = parser.isSet("answers");
-    if (!options.handout.isEmpty() && !options.report.isEmpty())
-        refuse({"--handout or --report, not both at once", "--handout 与 --report 不能同时使用"});
-    for (const char* name : {"handout", "report"})
+    const auto printed = QStringList{options.handout, options.problems, options.report}.filter(
+        QRegularExpression(QStringLiteral(".")));
+    if (printed.size() > 1)
+        refuse({"one of --handout, --problems and --report at once",
+                "--handout、--problems 与 --report 每次只能用一个"});
+    for (const char* name : {"handout", "problems", "report"})
         if (parser.isSet(name) && parser.value(name).trimmed().isEmpty())
             refuse({"--%1 lacks its value; see --help", "--%1 缺少取值；见 --help"},
                    {asTyped(QLatin1String(name))});
-    if (options.answers && options.handout.isEmpty())
-        refuse({"--answers belongs to --handout", "--answers 须与 --handout 同用"});
+    if (options.answers && options.handout.isEmpty() && options.problems.isEmpty())
+        refuse(
+            {"--answers belongs to --handout or --problems", "--answers 须与 --handout 或 --problems 同用"});
+    if (parser.isSet("sheet")) {
+        bool number = false;
+        options.sheet = parser.value("sheet").toULongLong(&number);
+        if (!number || options.sheet == 0)
+            refuse({"--sheet %1: a whole number from 1 on", "--sheet %1：须为从 1 起的整数"},
+                   {asTyped(parser.value("sheet"))});
+    }
     if (prints(options)) {
         if (parser.isSet("gallery"))
-            refuse({"--gallery cannot be used with --handout or --report",
-                    "--gallery 不能与 --handout 或 --report 同用"});
+            refuse({"--gallery cannot be used with --handout, --problems or --report",
+                    "--gallery 不能与 --handout、--problems 或 --report 同用"});
         if (arguments.size() != 1)
-            refuse({"--handout ID FILE, --report LINE FILE: one FILE, that ends in .pdf or .html",
-                    "--handout ID FILE，--report LINE FILE：须有一个 FILE，以 .pdf 或 .html 结尾"});
+            refuse({"--handout ID FILE, --problems ID FILE, --report LINE FILE: one FILE, that ends in .pdf "
+                    "or .html",
+                    "--handout ID FILE，--problems ID FILE，--report LINE FILE：须有一个 FILE，以 .pdf 或 "
+                    ".html 结尾"});
         options.file = arguments[0];
         return;
     }
@@ -161,10 +176,11 @@ Options readCommandLine()
              "快照：由“复制当前快照”得到的一行文字，或保存它的文件（….polhode）；\n或一个场景文件（…."
              "yaml）；或一个课程文件夹（若干课或一课）"}),
         "[MOMENT]");
-    parser.addPositionalArgument("FILE",
-                                 own({"with --handout or --report: what is written, ….pdf or ….html",
-                                      "与 --handout 或 --report 同用：要写的文件，….pdf 或 ….html"}),
-                                 "[FILE]");
+    parser.addPositionalArgument(
+        "FILE",
+        own({"with --handout, --problems or --report: what is written, ….pdf or ….html",
+             "与 --handout、--problems 或 --report 同用：要写的文件，….pdf 或 ….html"}),
+        "[FILE]");
     const course::Language system = course::languageFor(QLocale::system().name().toStdString());
     QStringList languages;
     for (const PageLanguage each : pageLanguages({system, {}}))
@@ -202,8 +218,18 @@ Options readCommandLine()
          own({"print the lesson ID to FILE, a PDF or a web page, and end",
               "把课程 ID 排成讲义，存入 FILE（PDF 或网页），然后结束"}),
          "ID"},
+        {"problems",
+         own({"print the problems of the lesson ID to FILE, a PDF or a web page, and end",
+              "把课程 ID 的习题排成卷子，存入 FILE（PDF 或网页），然后结束"}),
+         "ID"},
+        {"sheet",
+         own({"with --problems: the number of the sheet, which has values of its own",
+              "与 --problems 同用：卷号，每个卷号的数值各不相同"}),
+         "N"},
         {"answers",
-         own({"with --handout: answers and explanations at the end", "与 --handout 同用：末尾附答案与解释"})},
+         own({"with --handout: answers and explanations at the end; with --problems: the worked answers "
+              "instead",
+              "与 --handout 同用：末尾附答案与解释；与 --problems 同用：改印解答"})},
         {"report",
          own({"print the moment LINE, or a file of it, as a report to FILE, a PDF or a web page, and end",
               "把快照 LINE（或保存它的文件）排成报告，存入 FILE（PDF 或网页），然后结束"}),
@@ -267,8 +293,8 @@ Options readCommandLine()
         return int(index);
     };
     if (parser.isSet("lang") && prints(options) && parser.value("lang") == QLatin1String("both"))
-        refuse({"--handout and --report print one language, not both",
-                "--handout 与 --report 只用一种语言，不能用 both"});
+        refuse({"--handout, --problems and --report print one language, not both",
+                "--handout、--problems 与 --report 只用一种语言，不能用 both"});
     if (parser.isSet("lang"))
         options.language = pageLanguageCalled(languages[choice("lang", languages)], system);
     if (parser.isSet("panel"))

@@ -17,9 +17,10 @@ namespace polhode::ui
 
 struct Options {
     QString moment, lesson, gallery, accessTree, animation, lessons, panel;
-    QString handout, report; ///< a lesson, a moment
+    QString handout, problems, report; ///< a lesson, a lesson, a moment
     QString file; ///< that one of them is printed to
     bool answers = false;
+    quint64 sheet = 1; ///< of the problems
     std::optional<int> step; ///< from 0
     QStringList set;
     std::optional<double> at;

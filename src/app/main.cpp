@@ -90,14 +90,15 @@ void doWithoutDisplay(int argc, char** argv)
     };
     if (asked("platform"))
         return;
-    static constexpr std::array<std::string_view, 5> kPictures{"gallery", "dump-access", "handout", "report",
-                                                               "animate"};
+    static constexpr std::array<std::string_view, 6> kPictures{"gallery",  "dump-access", "handout",
+                                                               "problems", "report",      "animate"};
     if (!std::ranges::any_of(kPictures, asked)) {
         const QCoreApplication plain(argc, argv); // knows the words of the command line
         refuse({"there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set); --gallery, --handout, "
-                "--report, --animate and --dump-access need none",
+                "--problems, --report, --animate and --dump-access need none",
                 "没有显示器（DISPLAY 与 WAYLAND_DISPLAY "
-                "均未设置）；--gallery、--handout、--report、--animate 与 --dump-access 不需要显示器"});
+                "均未设置）；--gallery、--handout、--problems、--report、--animate 与 --dump-access "
+                "不需要显示器"});
     }
     qputenv("QT_QPA_PLATFORM", "offscreen");
 }
@@ -188,11 +189,12 @@ int main(int argc, char** argv)
     acceptAsWritten(root);
     const bool whole = pictures || dumps; // else what is needed is read then
     const course::Course course = whole ? course::loadCourse(root) : course::listCourse(root);
-    const QString lessonAsked = lessonCalled(course, prints ? options.handout : options.lesson);
+    const QString printed = options.problems.isEmpty() ? options.handout : options.problems;
+    const QString lessonAsked = lessonCalled(course, prints ? printed : options.lesson);
     if (prints) {
         installTranslation(language.own);
         Options print = options;
-        print.handout = lessonAsked;
+        (options.problems.isEmpty() ? print.handout : print.problems) = lessonAsked;
         return printFile(print, course, language.own);
     }
     Session session;

@@ -8,6 +8,7 @@
 #include "engine/version.h"
 #include "ui/print/handout.h"
 #include "ui/print/print_file.h"
+#include "ui/print/problem_print.h"
 #include "ui/print/report.h"
 #include "ui/session/session.h"
 #include "ui/session/window_language.h"
@@ -80,19 +81,32 @@ Report report(const Options& options, const course::Course& course, course::Lang
     return made;
 }
 
+course::LoadedLesson readAgain(const course::Course& course, const QString& lesson)
+{
+    const auto listed = std::ranges::find(course.lessons, lesson.toStdString(), &course::LoadedLesson::id);
+    return course::loadLesson(listed->folder, course);
+}
+
+Report problems(const Options& options, const course::Course& course, course::Language language)
+{
+    const course::LoadedLesson loaded = readAgain(course, options.problems);
+    if (!loaded.lesson)
+        refuseUnreadable(loaded);
+    if (loaded.lesson->problems.empty())
+        refuse({"--problems: %1 has no problems", "--problems：%1 没有习题"}, {asTyped(options.problems)});
+    return {problemsOf(*loaded.lesson, options.sheet, language, options.answers), {}};
+}
+
 } // namespace
 
 int printFile(const Options& options, const course::Course& course, course::Language language)
 {
     checkPath(options.file);
-    const auto [document, otherwise] = options.report.isEmpty()
-        ? Report{handoutOf(course, options.handout, language, options.answers), {}}
-        : report(options, course, language);
-    if (!document) {
-        const auto listed
-            = std::ranges::find(course.lessons, options.handout.toStdString(), &course::LoadedLesson::id);
-        refuseUnreadable(course::loadLesson(listed->folder, course));
-    }
+    const auto [document, otherwise] = !options.problems.isEmpty() ? problems(options, course, language)
+        : options.report.isEmpty() ? Report{handoutOf(course, options.handout, language, options.answers), {}}
+                                   : report(options, course, language);
+    if (!document)
+        refuseUnreadable(readAgain(course, options.handout));
     if (const QString reason = writePrint(*document, options.file); !reason.isEmpty()) {
         say({"“%1” cannot be written: %2", "“%1”无法写入：%2"}, {asTyped(options.file), asTyped(reason)});
         return 1;

@@ -27,8 +27,8 @@ void requireTerm(const std::string& term, const Surroundings& around);
 void checkPage(const Lesson& lesson, const Page& page, const Surroundings& around,
                std::vector<InputError>& problems);
 
-/// Adds to @p problems each link and figure of @p section, a text in another @p file than its @p page, that names or
-/// sets what does not exist in @p experiment.
+/// Adds to @p problems each link and figure of @p section, a text in another @p file than its @p page, that
+/// names or sets what does not exist in @p experiment.
 void checkLinks(const Lesson& lesson, const Page& page, const std::string& file, const PageSection& section,
                 const Experiment& experiment, const Surroundings& around, std::vector<InputError>& problems);
 

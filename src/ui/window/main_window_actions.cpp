@@ -245,7 +245,7 @@ void MainWindow::buildMenu()
     tableMenu_ = submenu({"exportBalance", "export", "openData"});
     pictureMenu_ = submenu({"picture", "copyPicture", "copyScene", "animation"});
     scales_ = addPictureScales(*pictureMenu_);
-    paperMenu_ = submenu({"handout", "handoutAnswers", "report"});
+    paperMenu_ = submenu({"handout", "handoutAnswers", "problems", "problemAnswers", "report"});
     paperMenu_->addSeparator();
     add(paperMenu_, {"printHandout", "printReport"});
     menu_->addSeparator();
@@ -332,6 +332,8 @@ void MainWindow::retranslate()
     name("saveMoment", tr("Save this moment …"));
     name("handout", tr("Handout of this lesson …"));
     name("handoutAnswers", tr("Handout with answers …"));
+    name("problems", tr("Problems of this lesson …"));
+    name("problemAnswers", tr("Worked answers to the problems …"));
     name("report", tr("Report of this moment …"));
     name("printHandout", tr("Print the handout …"));
     name("printReport", tr("Print the report …"));

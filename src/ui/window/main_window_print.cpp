@@ -1,16 +1,22 @@
 #include "ui/window/main_window.h"
 
+#include "course/language/error_text.h"
 #include "ui/plot/save_path.h"
 #include "ui/print/handout.h"
 #include "ui/print/print_file.h"
 #include "ui/print/print_pages.h"
+#include "ui/print/problem_print.h"
 #include "ui/print/report.h"
 #include "ui/session/session.h"
 #include "ui/window/moments.h"
 
+#include <QAction>
 #include <QPrintDialog>
 #include <QPrinter>
 #include <QProgressDialog>
+
+#include <exception>
+#include <memory>
 
 /// What the window puts on paper: the lesson, and the moment that is shown.
 namespace polhode::ui
@@ -101,6 +107,29 @@ void MainWindow::buildPaper()
     });
     addCommand("handoutAnswers", {},
                [=, this] { saveOnPaper(tr("Handout with answers"), QStringLiteral("answers"), of(true)); });
+    const auto problems = [this](bool answers) {
+        return [this, answers]() -> std::unique_ptr<PrintDocument> {
+            try {
+                return problemsOf(*session_.lesson(), session_.problems().sheet(), uiLanguage(), answers);
+            } catch (const std::exception& error) {
+                showMessage(QString::fromStdString(in(uiLanguage(), course::shownText(error))));
+                return nullptr;
+            }
+        };
+    };
+    const auto sheet = [this] { return QStringLiteral("problems-%1").arg(session_.problems().sheet()); };
+    QAction* const actions[]
+        = {addCommand("problems", {},
+                      [=, this] { saveOnPaper(tr("Problems of this lesson"), sheet(), problems(false)); }),
+           addCommand("problemAnswers", {}, [=, this] {
+               saveOnPaper(tr("Worked answers to the problems"), sheet() + QStringLiteral("-answers"),
+                           problems(true));
+           })};
+    connect(&session_, &Session::lessonChanged, this, [this, actions] {
+        const auto lesson = session_.lesson();
+        for (QAction* action : actions)
+            action->setEnabled(lesson && !lesson->problems.empty());
+    });
     addCommand("report", {}, [this] {
         if (canReport())
             saveOnPaper(tr("Report of this moment"), QStringLiteral("report"), [this] { return report(); });
