@@ -15,7 +15,7 @@ public:
     {
         QDir(folder_.path()).mkpath("_template/figures");
         for (const char* name : {"glossary.yaml", "_template/lesson.yaml", "_template/en.md",
-                                 "_template/zh.md", "_template/figures/disc.svg"})
+                                 "_template/zh.md", "_template/problems.yaml", "_template/figures/disc.svg"})
             QFile::copy(QString(POLHODE_SOURCE_DIR "/lessons/") + name, folder_.filePath(name));
     }
 

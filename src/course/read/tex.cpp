@@ -2,6 +2,7 @@
 
 #include "course/language/nearest.h"
 #include "course/language/read_values.h"
+#include "course/language/tex_commands.h"
 #include "course/language/value_error.h"
 #include "course/model/quantity_table.h"
 
@@ -146,12 +147,16 @@ private:
             ++end;
         end = std::max(end, std::min(at_ + 2, tex_.size()));
         const std::string command = tex_.substr(at_, end - at_);
+        if (std::isalpha(static_cast<unsigned char>(tex_[at_ + 1])))
+            requireKnown(command, command.substr(1), texCommands());
         if (command == "\\left" || command == "\\right") {
             const bool opens = command == "\\left";
             opens ? open(command, end - at_) : close("\\left", end - at_);
             skipDelimiter();
         } else if (command == "\\begin") {
-            open("\\begin{" + argument(end) + "}", 0);
+            const std::string name = argument(end);
+            requireKnown("\\begin{" + name + "}", name, texEnvironments());
+            open("\\begin{" + name + "}", 0);
         } else if (command == "\\end") {
             close("\\begin{" + argument(end) + "}", 0);
         } else if (command == "\\q" && end < tex_.size() && tex_[end] == '{') {
@@ -194,6 +199,20 @@ private:
             }
         }
         refuseUnclosed("{");
+    }
+
+    /// @p found is what is written of @p name.
+    void requireKnown(const std::string& found, const std::string& name,
+                      const std::vector<std::string>& known) const
+    {
+        if (std::ranges::binary_search(known, name))
+            return;
+        const Text what = Text{"the unknown command ", "未知的命令"} + quoted(found) + Text{" in ", "，见于"}
+            + quoted(tex_);
+        throw ValueError(what,
+                         nearest(name, known).empty()
+                             ? Allowed{"a command of LaTeX or AMS mathematics", "LaTeX 或 AMS 的数学命令"}
+                             : suggestion(name, known));
     }
 
     void requireQuantity(const std::string& name)

@@ -61,7 +61,7 @@ void TestLoadErrors::templateIsSound()
     QVERIFY(loaded.lesson);
     QCOMPARE(loaded.id, std::string("_template"));
     const Lesson& lesson = *loaded.lesson;
-    QCOMPARE(lesson.steps.size(), std::size_t(2));
+    QCOMPARE(lesson.steps.size(), std::size_t(3));
     QCOMPARE(lesson.steps[1].title.zh, std::string("运动规律"));
     QVERIFY(lesson.steps[1].markdown.en.find("Common slip") != std::string::npos);
     const Experiment& disc = *lesson.experiment("disc");
@@ -258,6 +258,10 @@ void TestLoadErrors::spoiltPlace_data()
     page("left closed outside", "en.md", "e^{-ct/m}$", "{\\left(e}^{-ct/m}\\right)$", "law", {"\\left"});
     page("begin without end", "en.md", "e^{-ct/m}$", "\\begin{aligned}e^{-ct/m}$", "law",
          {"\"\\begin{aligned}\" without \"\\end{aligned}\""});
+    page("misspelt command", "en.md", "e^{-ct/m}$", "\\frc{1}{e^{ct/m}}$", "law",
+         {"the unknown command \"\\frc\"", "did you mean \"frac\"?"});
+    page("environment", "en.md", "e^{-ct/m}$", "\\begin{bmatrx}1\\end{bmatrx}$", "law",
+         {"the unknown command \"\\begin{bmatrx}\""});
     page("two superscripts", "en.md", "e^{-ct/m}$", "e^{-ct/m}^2$", "law", {"a second superscript"});
     page("prime after a superscript", "en.md", "e^{-ct/m}$", "e^{-ct/m}'$", "law", {"a second superscript"});
     page("open code", "en.md", "{{question:spin}}", "```\n{{question:spin}}", "", {"code block"});
@@ -571,15 +575,15 @@ void TestLoadErrors::momentsThatAreNot_data()
     QTest::addColumn<QString>("expected"); // of the only mistake; empty: none
     QTest::newRow("event")
         << "pages" << QByteArray("goto:half/1") << QByteArray("goto:half/2")
-        << "en.md:18: law: found \"goto:half/2\"; allowed: an event of the run, in which this "
+        << "en.md:20: law: found \"goto:half/2\"; allowed: an event of the run, in which this "
            "one happens 1 time";
     QTest::newRow("time") << "pages" << QByteArray("goto:half/1") << QByteArray("goto:4.1")
-                          << "en.md:18: law: found t = 4.1 s; allowed: a time of the run, which ends at 4 s";
+                          << "en.md:20: law: found t = 4.1 s; allowed: a time of the run, which ends at 4 s";
     QTest::newRow("the end itself") << "pages" << QByteArray("goto:half/1") << QByteArray("goto:4") << "";
     // without drag worth the name the speed is never halved, neither by the link nor in what another one sets
     QTest::newRow("by the link's own value")
         << "pages" << QByteArray("goto:half/1") << QByteArray("set:c=0.05;goto:half/1")
-        << "en.md:18: law: found \"goto:half/1\"";
+        << "en.md:20: law: found \"goto:half/1\"";
     QTest::newRow("start of a step") << kYaml << QByteArray("    time: 0\n") << QByteArray("    time: 5\n")
                                      << "lesson.yaml:66: steps[0].time: found t = 5 s";
 }
