@@ -230,6 +230,18 @@
         <source>Cover the curves and draw</source>
         <translation>Die Kurven verdecken und zeichnen</translation>
     </message>
+    <message>
+        <source>Where to begin</source>
+        <translation>Wo man anfängt</translation>
+    </message>
+    <message>
+        <source>The worked answer</source>
+        <translation>Die Lösung</translation>
+    </message>
+    <message>
+        <source>The same problems with other numbers</source>
+        <translation>Dieselben Aufgaben mit anderen Zahlen</translation>
+    </message>
 </context>
 <context>
     <name>PageWriter</name>
@@ -2180,6 +2192,22 @@
         <source>Values to set</source>
         <translation>Einstellbare Werte</translation>
     </message>
+    <message>
+        <source>Problems of this lesson</source>
+        <translation>Aufgaben dieser Lektion</translation>
+    </message>
+    <message>
+        <source>Worked answers to the problems</source>
+        <translation>Lösungen der Aufgaben</translation>
+    </message>
+    <message>
+        <source>Problems of this lesson …</source>
+        <translation>Aufgaben dieser Lektion …</translation>
+    </message>
+    <message>
+        <source>Worked answers to the problems …</source>
+        <translation>Lösungen der Aufgaben …</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::MatricesPanel</name>
@@ -2356,6 +2384,14 @@
     <message>
         <source>The files of this lesson are gone; it is shown as it was.</source>
         <translation>Die Dateien dieser Lektion sind fort; sie wird gezeigt, wie sie war.</translation>
+    </message>
+    <message>
+        <source>Another sheet</source>
+        <translation>Ein anderes Blatt</translation>
+    </message>
+    <message>
+        <source>Number of the sheet, such as your own:</source>
+        <translation>Nummer des Blattes, etwa die eigene:</translation>
     </message>
 </context>
 <context>

@@ -230,6 +230,18 @@
         <source>Cover the curves and draw</source>
         <translation>遮住曲线，自己画</translation>
     </message>
+    <message>
+        <source>Where to begin</source>
+        <translation>从哪里入手</translation>
+    </message>
+    <message>
+        <source>The worked answer</source>
+        <translation>解答</translation>
+    </message>
+    <message>
+        <source>The same problems with other numbers</source>
+        <translation>同样的题目，换一组数值</translation>
+    </message>
 </context>
 <context>
     <name>PageWriter</name>
@@ -2180,6 +2192,22 @@
         <source>Values to set</source>
         <translation>可调的量</translation>
     </message>
+    <message>
+        <source>Problems of this lesson</source>
+        <translation>本课习题</translation>
+    </message>
+    <message>
+        <source>Worked answers to the problems</source>
+        <translation>习题解答</translation>
+    </message>
+    <message>
+        <source>Problems of this lesson …</source>
+        <translation>本课习题…</translation>
+    </message>
+    <message>
+        <source>Worked answers to the problems …</source>
+        <translation>习题解答…</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::MatricesPanel</name>
@@ -2356,6 +2384,14 @@
     <message>
         <source>The files of this lesson are gone; it is shown as it was.</source>
         <translation>本课的文件已不存在；仍按原来的内容显示。</translation>
+    </message>
+    <message>
+        <source>Another sheet</source>
+        <translation>换一个卷号</translation>
+    </message>
+    <message>
+        <source>Number of the sheet, such as your own:</source>
+        <translation>卷号，例如自己的学号：</translation>
     </message>
 </context>
 <context>

@@ -4,12 +4,11 @@
 #include "cli/outputs.h"
 #include "cli/target.h"
 #include "cli/window_program.h"
-#include "course/check/check.h"
 #include "course/export/atomic_file.h"
 #include "course/export/problem_sheet.h"
 #include "course/read/load.h"
+#include "course/run/solved_problem.h"
 
-#include <chrono>
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>
@@ -71,10 +70,9 @@ int printProblems(const Options& options, course::Language language)
                                   answers ? "--answers" : ""});
         else
             write(file,
-                  course::markdownOf(answers ? course::answerSheet(
-                                         lesson, options.number, language,
-                                         std::chrono::duration<double>(course::CheckOptions::kLimit))
-                                             : course::problemSheet(lesson, options.number, language)));
+                  course::markdownOf(
+                      answers ? course::answerSheet(lesson, options.number, language, course::kProblemLimit)
+                              : course::problemSheet(lesson, options.number, language)));
     }
     return kOk;
 }

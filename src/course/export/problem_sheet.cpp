@@ -15,10 +15,10 @@ const Text kProblem{"Problem %1", "第 %1 题"};
 const Text kSheetNumber{"Sheet %1", "%1 号卷"};
 const Text kAnswers{"worked answers", "解答"};
 const Text kAnswer{"**Answer:** %1", "**答案：**%1"};
-const Text kAbout{
-    "Each number of a sheet has values of its own; sheet %1 of the answers belongs to it. g = 9.81 m/s² "
-    "unless the text says otherwise.",
-    "每个卷号的数值各不相同；解答用同一卷号 %1。题中未另作说明时，g = 9.81 m/s²。"};
+const Text kAbout{"Every sheet has numbers of its own; the answers to this one are those of sheet %1. Take g "
+                  "= 9.81 m/s² unless "
+                  "a problem says otherwise.",
+                  "每份卷子数值不同，本卷的解答见 %1 号卷的解答。题中未另作说明时，取 g = 9.81 m/s²。"};
 
 Text levelText(const std::string& level)
 {

@@ -8,6 +8,9 @@
 namespace polhode::course
 {
 
+/// Of computing, where somebody waits for the answer.
+inline constexpr std::chrono::seconds kProblemLimit{60};
+
 /// What comes out.
 struct SolvedProblem {
     RunPointer run;

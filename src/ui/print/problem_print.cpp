@@ -1,9 +1,7 @@
 #include "ui/print/problem_print.h"
 
-#include "course/check/check.h"
 #include "course/export/problem_sheet.h"
-
-#include <chrono>
+#include "course/run/solved_problem.h"
 
 namespace polhode::ui
 {
@@ -46,9 +44,9 @@ std::unique_ptr<PrintDocument> problemsOf(const course::Lesson& lesson, quint64 
 {
     if (lesson.problems.empty())
         return nullptr;
-    const std::chrono::duration<double> limit{course::CheckOptions::kLimit};
-    const course::ProblemSheet sheet = answers ? course::answerSheet(lesson, number, language, limit)
-                                               : course::problemSheet(lesson, number, language);
+    const course::ProblemSheet sheet = answers
+        ? course::answerSheet(lesson, number, language, course::kProblemLimit)
+        : course::problemSheet(lesson, number, language);
     auto document = std::make_unique<PrintDocument>(language, QString::fromStdString(sheet.title));
     document->setFigureFolder(QString::fromStdString(lesson.folder.string()));
     writeHead(*document, sheet);

@@ -25,13 +25,13 @@ QString stepText(const course::Lesson& lesson, int step, course::Language langua
 QString problemsIntroduction(quint64 sheet, course::Language language)
 {
     static const course::Text kWords{
-        "Solve on paper; then type the number, in any unit of its kind, and the run tells how near it is. "
-        "$g$ is "
+        "Solve each on paper, then type your number, in any unit of its kind; a run tells how near it is. "
+        "Take $g$ = "
         "9.81 m/s² unless a problem says otherwise. These are the numbers of sheet **%1**; "
-        "[another sheet](sheet:) has others.\n\n",
-        "先在纸上求解，再键入数值（同类单位皆可），由运行来判定。题中未另作说明时，$g$ 取 9.81 m/s²。"
-        "这里是 **%1** 号卷的数值；[换一个卷号](sheet:)，数值就不同。\n\n"};
-    return textOf(kWords, language).arg(sheet);
+        "[another sheet](sheet:) has others.",
+        "先在纸上求解，再键入数值（同类单位皆可），由一次运行来判定。题中未另作说明时，取 $g$ = 9.81 m/s²。"
+        "这里是 **%1** 号卷的数值；[换一个卷号](sheet:)，数值就不同。"};
+    return textOf(kWords, language).arg(sheet) + QStringLiteral("\n\n");
 }
 
 bool isMeasure(const QString& source)

@@ -3,7 +3,6 @@
 #include <QSettings>
 
 #include <algorithm>
-#include <chrono>
 #include <exception>
 #include <utility>
 
@@ -14,7 +13,6 @@ namespace
 {
 
 const QString kKey = QStringLiteral("problems/sheet");
-constexpr std::chrono::seconds kLimit{20}; // the reader waits for it
 
 } // namespace
 
@@ -74,7 +72,7 @@ const course::SolvedProblem* ProblemDesk::solved(const QString& question)
     if (found == solved_.end()) {
         std::optional<course::SolvedProblem> solved;
         try {
-            solved = course::solve(*problem, kLimit);
+            solved = course::solve(*problem, course::kProblemLimit);
         } catch (const std::exception&) {
             // a problem that check has let pass and that this machine cannot run in time has no answer
         }
