@@ -4,6 +4,7 @@
 #include "course/language/functions.h"
 #include "course/language/nearest.h"
 #include "course/language/own_names.h"
+#include "course/language/vector_calls.h"
 
 #include <muParser.h>
 
@@ -21,6 +22,7 @@ struct Formula::Compiled {
     explicit Compiled(const std::string& source);
 
     std::string text;
+    std::string components; ///< the text without vectors
     FormulaSyntax syntax;
     std::vector<double> slots; ///< the parser reads its variables here
     mu::Parser parser;
@@ -66,7 +68,8 @@ private:
 
 Formula::Compiled::Compiled(const std::string& source)
     : text(source)
-    , syntax(readFormula(source))
+    , components(withoutVectors(source))
+    , syntax(readFormula(components))
     , slots(syntax.variables.size())
 {
     parser.ClearFun();
@@ -78,7 +81,7 @@ Formula::Compiled::Compiled(const std::string& source)
     for (std::size_t i = 0; i < slots.size(); ++i)
         parser.DefineVar(syntax.variables[i], &slots[i]);
     try {
-        parser.SetExpr(source);
+        parser.SetExpr(components);
         parser.Eval();
     } catch (const mu::ParserError&) {
         throw ValueError(quoted(source),

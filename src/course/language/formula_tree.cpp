@@ -1,6 +1,7 @@
 #include "course/language/formula_tree.h"
 
 #include "course/language/formula.h"
+#include "course/language/vector_calls.h"
 
 #include <algorithm>
 #include <charconv>
@@ -160,7 +161,7 @@ private:
 FormulaNode readFormulaTree(const std::string& text)
 {
     (void)Formula(text); // throws where it is none
-    return TreeReader(text).read();
+    return TreeReader(withoutVectors(text)).read();
 }
 
 } // namespace polhode::course

@@ -3,6 +3,7 @@
 #include "engine/body/force_traits.h"
 
 #include <Eigen/Eigenvalues>
+#include <numbers>
 
 namespace polhode::course
 {
@@ -74,6 +75,18 @@ double potentialOf(const Sample& s, int b)
     for (int k = 0; k < s.system->forceCount(); ++k)
         V += potentialEnergy(*s.system, k, s.sidedTime(), *s.state, b);
     return V;
+}
+
+Eigen::Vector3d instantaneousAxisOf(const Sample& sample, int body)
+{
+    const BodyState& motion = sample.state->bodies[body];
+    return motion.p_WB + motion.w_WB.cross(motion.v_WB) / motion.w_WB.squaredNorm();
+}
+
+double advanceOf(const Sample& sample, int body)
+{
+    const BodyState& motion = sample.state->bodies[body];
+    return 2 * std::numbers::pi * motion.w_WB.dot(motion.v_WB) / motion.w_WB.squaredNorm();
 }
 
 Matrix3d inertiaInWorldAxes(const Sample& s, int b)

@@ -30,6 +30,13 @@ Eigen::Vector3d turningPointOf(const Sample& sample, int body);
 /// Of the applied forces about the pivot of a supported body, else about the centre of mass (N m).
 Eigen::Vector3d appliedTorqueOf(const Sample& sample, int body);
 
+/// The point of the instantaneous axis nearest to the centre of mass, p_WB + w × v / |w|²; not a number where
+/// the body does not turn (m).
+Eigen::Vector3d instantaneousAxisOf(const Sample& sample, int body);
+
+/// The advance along that axis in one turn, 2π w · v / |w|² (m).
+double advanceOf(const Sample& sample, int body);
+
 Eigen::Matrix3d inertiaInWorldAxes(const Sample& sample, int body); ///< kg m²
 Eigen::Vector3d principalMomentsOf(const Sample& sample, int body); ///< kg m², ascending
 

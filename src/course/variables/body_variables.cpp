@@ -9,6 +9,7 @@ namespace polhode::course
 namespace
 {
 
+using Eigen::Matrix3d;
 using Eigen::Vector3d;
 using S = const Sample&;
 
@@ -117,6 +118,22 @@ std::span<const VariableRow> bodyRows()
             .of(Subjects::turning),
         matrix("I", "xyz", "I", "I", {"inertia tensor, world axes", "惯量张量（世界系）"}, "kg*m^2",
                "inertia", inertiaInWorldAxes)
+            .of(Subjects::turning),
+        matrix("Iinv", "123", "I⁻¹", "I^{-1}",
+               {"inverse of the inertia tensor, body axes", "惯量张量的逆（本体系）"}, "kg^-1*m^-2",
+               "inertia", [](S s, int b) { return Matrix3d(s.facts->inertia_B[b].inverse()); })
+            .of(Subjects::turning),
+        matrix("Iinv", "xyz", "I⁻¹", "I^{-1}",
+               {"inverse of the inertia tensor, world axes", "惯量张量的逆（世界系）"}, "kg^-1*m^-2",
+               "inertia", [](S s, int b) { return Matrix3d(inertiaInWorldAxes(s, b).inverse()); })
+            .of(Subjects::turning),
+        vector("axis", "a", "a",
+               {"point of the instantaneous axis nearest to the centre of mass", "瞬轴上离质心最近的点"}, "m",
+               "omega", Need::state, instantaneousAxisOf)
+            .of(Subjects::turning),
+        scalar("advance", "p", "p",
+               {"advance along the instantaneous axis in one turn (pitch)", "转一圈沿瞬轴的前进量（螺距）"},
+               "m", "v", Need::state, advanceOf)
             .of(Subjects::turning),
         matrix("R", "123", "R", "R", {"rotation matrix", "旋转矩阵"}, "1", "position",
                [](S s, int b) { return rotationOf(s, b); })

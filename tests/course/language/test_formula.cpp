@@ -37,6 +37,8 @@ class TestFormula : public QObject
     Q_OBJECT
 
 private slots:
+    void vectorsInComponents();
+    void vectorsThatAreNone();
     void evaluates_data();
     void evaluates();
     void namesItsVariables();
@@ -297,6 +299,28 @@ void TestFormula::edges()
     const Values values{{"t0", 3}, {"d", 0.25}, {"F", 10}};
     const std::vector<double> found = Formula(QTest::currentDataTag()).edges(values);
     QCOMPARE(QList<double>(found.begin(), found.end()), expected);
+}
+
+void TestFormula::vectorsInComponents()
+{
+    const Values values{{"b.wx", 1}, {"b.wy", 2},    {"b.wz", 3},    {"b.vx", -4},
+                        {"b.vy", 5}, {"b.vz", 6},    {"b.x", 7},     {"b.y", 8},
+                        {"b.z", 9},  {"b.wx@0", 10}, {"b.wy@0", 11}, {"b.wz@0", 12}};
+    const auto value = [&](const char* text) { return Formula(text).evaluate(values); };
+    QCOMPARE(value("dot(b.w, b.v)"), 1. * -4 + 2 * 5 + 3 * 6);
+    QCOMPARE(value("2*dot(b.,b.w)-1"), 2. * (7 + 16 + 27) - 1);
+    QCOMPARE(value("crossx(b.w, b.v)"), 2. * 6 - 3 * 5);
+    QCOMPARE(value("crossy(b.w, b.v)"), 3. * -4 - 1 * 6);
+    QCOMPARE(value("crossz(b.w, b.v)"), 1. * 5 - 2 * -4);
+    QCOMPARE(value("sqrt(dot(b.w, b.w@0))"), std::sqrt(10. + 22 + 36));
+    QCOMPARE(Formula("dot(b.w, b.v)").variables().size(), std::size_t(6));
+}
+
+void TestFormula::vectorsThatAreNone()
+{
+    for (const char* text :
+         {"dot(b.w)", "dot(b.w, 3)", "dot(b.w, b.v", "dot(b.w, b.v, b.p)", "crossz(b.w+1, b.v)"})
+        QVERIFY_THROWS_EXCEPTION(ValueError, (void)Formula(text));
 }
 
 QTEST_GUILESS_MAIN(TestFormula)
