@@ -55,6 +55,13 @@
     </message>
 </context>
 <context>
+    <name>LessonName</name>
+    <message>
+        <source>%1 steps, %2 of them further</source>
+        <translation>%1 Schritte, davon %2 zur Vertiefung</translation>
+    </message>
+</context>
+<context>
     <name>MarkdownWriter</name>
     <message>
         <source>The figure %1 is missing.</source>
@@ -241,6 +248,10 @@
     <message>
         <source>The same problems with other numbers</source>
         <translation>Dieselben Aufgaben mit anderen Zahlen</translation>
+    </message>
+    <message>
+        <source>More or fewer lines of what is worked by hand; L shows the next</source>
+        <translation>Mehr oder weniger Zeilen der Rechnung; L zeigt die nächste</translation>
     </message>
 </context>
 <context>
@@ -854,6 +865,33 @@
     <message>
         <source>contacts n</source>
         <translation>Kontakte n</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::CourseMap</name>
+    <message>
+        <source>Steps seen: %1 of %2</source>
+        <translation>Gesehene Schritte: %1 von %2</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::CourseMapDialog</name>
+    <message>
+        <source>Map of the course</source>
+        <translation>Landkarte des Kurses</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between lessons</comment>
+        <translation>, </translation>
+    </message>
+    <message>
+        <source>Builds on %1.</source>
+        <translation>Baut auf %1 auf.</translation>
+    </message>
+    <message>
+        <source>Needed for %1.</source>
+        <translation>Nötig für %1.</translation>
     </message>
 </context>
 <context>
@@ -1626,10 +1664,6 @@
         <translation>%1 enthält Fehler:</translation>
     </message>
     <message>
-        <source>The glossary contains mistakes:</source>
-        <translation>Das Glossar enthält Fehler:</translation>
-    </message>
-    <message>
         <source>There are no lessons in the folder of the lessons.</source>
         <translation>Im Lektionsordner sind keine Lektionen.</translation>
     </message>
@@ -1664,6 +1698,18 @@
     <message>
         <source>The lessons of the program</source>
         <translation>Die Lektionen des Programms</translation>
+    </message>
+    <message>
+        <source>At the end you will be able to</source>
+        <translation>Am Ende können Sie</translation>
+    </message>
+    <message>
+        <source>Map of the course</source>
+        <translation>Landkarte des Kurses</translation>
+    </message>
+    <message>
+        <source>The lists of terms and symbols contain mistakes:</source>
+        <translation>Die Listen der Begriffe und Formelzeichen enthalten Fehler:</translation>
     </message>
 </context>
 <context>
@@ -2207,6 +2253,26 @@
     <message>
         <source>Worked answers to the problems …</source>
         <translation>Lösungen der Aufgaben …</translation>
+    </message>
+    <message>
+        <source>No line that is worked by hand is still to come on this page.</source>
+        <translation>Auf dieser Seite steht keine Zeile einer Rechnung mehr aus.</translation>
+    </message>
+    <message>
+        <source>Map of the course …</source>
+        <translation>Landkarte des Kurses …</translation>
+    </message>
+    <message>
+        <source>Terms and symbols …</source>
+        <translation>Begriffe und Formelzeichen …</translation>
+    </message>
+    <message>
+        <source>Next line of what is worked by hand</source>
+        <translation>Nächste Zeile der Rechnung von Hand</translation>
+    </message>
+    <message>
+        <source>Core only: Next leaves out further steps</source>
+        <translation>Nur der Kern: „Weiter“ lässt Vertiefungen aus</translation>
     </message>
 </context>
 <context>
@@ -3461,6 +3527,10 @@
         <source>Step %1 of %2</source>
         <translation>Schritt %1 von %2</translation>
     </message>
+    <message>
+        <source>%1 (further)</source>
+        <translation>%1 (Vertiefung)</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::StopMenu</name>
@@ -3573,6 +3643,61 @@
     <message>
         <source>Notes for the teacher</source>
         <translation>Notizen für Lehrende</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::TermsDialog</name>
+    <message>
+        <source>Terms and symbols</source>
+        <translation>Begriffe und Formelzeichen</translation>
+    </message>
+    <message>
+        <source>Find a term or a symbol</source>
+        <translation>Begriff oder Formelzeichen suchen</translation>
+    </message>
+    <message>
+        <source>Terms</source>
+        <translation>Begriffe</translation>
+    </message>
+    <message>
+        <source>Term</source>
+        <translation>Begriff</translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation>Lektion</translation>
+    </message>
+    <message>
+        <source>Taught in lesson %1</source>
+        <translation>Eingeführt in Lektion %1</translation>
+    </message>
+    <message>
+        <source>Symbols</source>
+        <translation>Formelzeichen</translation>
+    </message>
+    <message>
+        <source>Symbol</source>
+        <translation>Zeichen</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Einheit</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>Lektionen</translation>
+    </message>
+    <message>
+        <source>Used in %1</source>
+        <translation>Verwendet in %1</translation>
+    </message>
+    <message>
+        <source>Nothing of this name.</source>
+        <translation>Nichts mit diesem Namen.</translation>
     </message>
 </context>
 <context>

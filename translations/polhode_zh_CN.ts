@@ -55,6 +55,13 @@
     </message>
 </context>
 <context>
+    <name>LessonName</name>
+    <message>
+        <source>%1 steps, %2 of them further</source>
+        <translation>共 %1 步，其中选读 %2 步</translation>
+    </message>
+</context>
+<context>
     <name>MarkdownWriter</name>
     <message>
         <source>The figure %1 is missing.</source>
@@ -241,6 +248,10 @@
     <message>
         <source>The same problems with other numbers</source>
         <translation>同样的题目，换一组数值</translation>
+    </message>
+    <message>
+        <source>More or fewer lines of what is worked by hand; L shows the next</source>
+        <translation>多显示或少显示几行手算；按 L 显示下一行</translation>
     </message>
 </context>
 <context>
@@ -854,6 +865,33 @@
     <message>
         <source>contacts n</source>
         <translation>接触数 n</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::CourseMap</name>
+    <message>
+        <source>Steps seen: %1 of %2</source>
+        <translation>已看 %1 步，共 %2 步</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::CourseMapDialog</name>
+    <message>
+        <source>Map of the course</source>
+        <translation>课程地图</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between lessons</comment>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>Builds on %1.</source>
+        <translation>以 %1 为基础。</translation>
+    </message>
+    <message>
+        <source>Needed for %1.</source>
+        <translation>为 %1 作准备。</translation>
     </message>
 </context>
 <context>
@@ -1626,10 +1664,6 @@
         <translation>%1 中有错误：</translation>
     </message>
     <message>
-        <source>The glossary contains mistakes:</source>
-        <translation>术语表中有错误：</translation>
-    </message>
-    <message>
         <source>There are no lessons in the folder of the lessons.</source>
         <translation>课程文件夹中没有课程。</translation>
     </message>
@@ -1664,6 +1698,18 @@
     <message>
         <source>The lessons of the program</source>
         <translation>程序自带的课程</translation>
+    </message>
+    <message>
+        <source>At the end you will be able to</source>
+        <translation>学完这一课，你将能够</translation>
+    </message>
+    <message>
+        <source>Map of the course</source>
+        <translation>课程地图</translation>
+    </message>
+    <message>
+        <source>The lists of terms and symbols contain mistakes:</source>
+        <translation>术语表或符号表有误：</translation>
     </message>
 </context>
 <context>
@@ -2207,6 +2253,26 @@
     <message>
         <source>Worked answers to the problems …</source>
         <translation>习题解答…</translation>
+    </message>
+    <message>
+        <source>No line that is worked by hand is still to come on this page.</source>
+        <translation>这一页没有尚未显示的手算步骤。</translation>
+    </message>
+    <message>
+        <source>Map of the course …</source>
+        <translation>课程地图…</translation>
+    </message>
+    <message>
+        <source>Terms and symbols …</source>
+        <translation>术语与符号…</translation>
+    </message>
+    <message>
+        <source>Next line of what is worked by hand</source>
+        <translation>手算的下一行</translation>
+    </message>
+    <message>
+        <source>Core only: Next leaves out further steps</source>
+        <translation>只走核心：“下一步”跳过选读</translation>
     </message>
 </context>
 <context>
@@ -3461,6 +3527,10 @@
         <source>Step %1 of %2</source>
         <translation>第 %1 步，共 %2 步</translation>
     </message>
+    <message>
+        <source>%1 (further)</source>
+        <translation>%1（选读）</translation>
+    </message>
 </context>
 <context>
     <name>polhode::ui::StopMenu</name>
@@ -3573,6 +3643,61 @@
     <message>
         <source>Notes for the teacher</source>
         <translation>教师备注</translation>
+    </message>
+</context>
+<context>
+    <name>polhode::ui::TermsDialog</name>
+    <message>
+        <source>Terms and symbols</source>
+        <translation>术语与符号</translation>
+    </message>
+    <message>
+        <source>Find a term or a symbol</source>
+        <translation>查找术语或符号</translation>
+    </message>
+    <message>
+        <source>Terms</source>
+        <translation>术语</translation>
+    </message>
+    <message>
+        <source>Term</source>
+        <translation>术语</translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation>课</translation>
+    </message>
+    <message>
+        <source>Taught in lesson %1</source>
+        <translation>见 %1</translation>
+    </message>
+    <message>
+        <source>Symbols</source>
+        <translation>符号</translation>
+    </message>
+    <message>
+        <source>Symbol</source>
+        <translation>符号</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>单位</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>课</translation>
+    </message>
+    <message>
+        <source>Used in %1</source>
+        <translation>用于 %1</translation>
+    </message>
+    <message>
+        <source>Nothing of this name.</source>
+        <translation>没有这个名称。</translation>
     </message>
 </context>
 <context>

@@ -8,8 +8,8 @@
 namespace polhode::course
 {
 
-/// The JSON Schema (draft 2020-12) of the files whose keys are those of @p thing: "lesson", "file" or
-/// "glossary", with the meanings of keys in @p language.
+/// The JSON Schema (draft 2020-12) of the files whose keys are those of @p thing: "lesson", "file",
+/// "glossary" or "symbols", with the meanings of keys in @p language.
 std::string schemaOf(std::string_view thing, Language language);
 
 } // namespace polhode::course

@@ -155,6 +155,11 @@ std::vector<Thing> lessonThings()
                  {"minutes that a period has: the core, by the notes for the teacher, takes no more",
                   "一节课的分钟数：按教师备注计，核心部分不得超过它"},
                  "45"},
+                {"builds_on",
+                 {listOf({name({"id of a lesson", "课的标识"})}, {"lessons", "课"})},
+                 {"earlier lessons that it takes as known: arrows of the map of the course",
+                  "作为基础的前面各课：课程地图中的箭头"},
+                 kNone},
                 {"terms",
                  {listOf({name({"id of a term", "术语的标识"})}, {"terms", "术语"})},
                  {"terms of the glossary that are taught here", "本课讲授的术语"},
@@ -306,8 +311,29 @@ std::vector<Thing> lessonThings()
               {name({"id of a lesson", "课的标识"})},
               {"the lesson where it is taught", "讲授它的课"},
               kRequired}}),
+        one("symbols", {"the table of symbols: the file symbols.yaml", "符号表：文件 symbols.yaml"},
+            {{"symbols",
+              {listOf({map("symbol")}, {"symbols", "符号"})},
+              {"its symbols, in the order of the table", "各符号，按表中的次序"},
+              kRequired}}),
+        one("symbol", {"a symbol of the table", "符号"},
+            {{"symbol", {line({"TeX", "TeX"})}, {"how it is written", "写法"}, kRequired},
+             {"name", {text()}, {"what it stands for", "代表什么"}, kRequired},
+             {"unit",
+              {line({"unit, as it is read: rad/s", "单位，照读法写：rad/s"})},
+              {"its unit", "单位"},
+              kNone},
+             {"quantity",
+              {wordOf("quantities")},
+              {"the quantity whose colour it has", "取哪个量的颜色"},
+              kNone},
+             {"lessons",
+              {listOf({name({"id or number of a lesson", "课的标识或序号"})}, {"lessons", "课"})},
+              {"where it is used", "用到它的课"},
+              kNone}}),
     };
-    all.back().kinds.front().languages = true; // of the term
+    const auto term = std::ranges::find(all, "term", &Thing::id);
+    term->kinds.front().languages = true;
     return all;
 }
 

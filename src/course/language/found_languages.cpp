@@ -75,6 +75,7 @@ FoundLanguage readFile(const Field& file)
     found.web = readOr(map["web"], std::string(found.language.code()));
     found.slip = readOr(map["slip"], {});
     found.note = readOr(map["note"], {});
+    found.worked = readOr(map["worked"], {});
     found.minutes = readOr(map["minutes"], "min");
     found.switched = {readOr(map["off"], {}), readOr(map["on"], {})};
     if (const Field fallbacks = map["fallbacks"]; fallbacks.given())

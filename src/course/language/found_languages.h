@@ -23,7 +23,7 @@ struct FoundLanguage {
     std::u32string sample; ///< letters that a font must have for it to be read
     Text noFont; ///< what to say where no font has them, and what to install
     std::string web; ///< its tag on a web page: "zh-CN"
-    std::string slip, note; ///< with which boxes of a page begin: "Common slip"
+    std::string slip, note, worked; ///< with which boxes of a page begin: "Common slip"
     std::string minutes; ///< in the headings of a teacher's notes: "min"
     std::array<std::string, 2> switched; ///< off and on, as they are typed
     std::vector<Language> fallbacks; ///< asked for what it does not say

@@ -73,8 +73,8 @@ struct Claim {
     Location where;
 };
 
-/// A term of the glossary that a lesson teaches.
-struct TermUse {
+/// A term of the glossary, or another lesson, that a file names.
+struct NamedUse {
     std::string id;
     Location where;
 };
@@ -93,7 +93,8 @@ struct Lesson {
     std::vector<Question> questions;
     std::vector<Claim> claims;
     std::vector<Problem> problems;
-    std::vector<TermUse> terms;
+    std::vector<NamedUse> terms; ///< that are taught here
+    std::vector<NamedUse> buildsOn; ///< lessons that it takes as known
     std::vector<Text> sources;
     std::filesystem::path folder;
 
@@ -117,11 +118,21 @@ struct GlossaryTerm {
     std::string lesson; ///< where it is taught
 };
 
+/// A symbol of the table of symbols.
+struct SymbolRow {
+    std::string tex;
+    Text name;
+    std::string unit; ///< as it is read; empty: none
+    std::string quantity; ///< whose colour it has; empty: none
+    std::vector<std::string> lessons; ///< where it is used
+};
+
 /// All lessons below one folder, by number.
 struct Course {
     std::vector<LoadedLesson> lessons;
     std::vector<GlossaryTerm> glossary;
-    std::vector<InputError> errors; ///< of the glossary
+    std::vector<SymbolRow> symbols;
+    std::vector<InputError> errors; ///< of the glossary and the symbols
 };
 
 } // namespace polhode::course

@@ -251,7 +251,7 @@ private:
             frameFromText(action.target, idsOf(experiment.scene.bodies));
             break;
         case Action::Kind::lesson:
-            requireLesson(action.target);
+            requireLesson(action.target, around_);
             break;
         case Action::Kind::term:
             requireTerm(action.target, around_);
@@ -266,20 +266,6 @@ private:
         case Action::Kind::play:
             break;
         }
-    }
-
-    void requireLesson(const std::string& id)
-    {
-        const std::vector<std::string>& ids = around_.lessons;
-        if (std::find(ids.begin(), ids.end(), id) != ids.end())
-            return;
-        const std::string count = std::to_string(ids.size());
-        throw ValueError(
-            Text{"the unknown lesson ", "未知的课 "} + quoted(id),
-            ids.size() < 4 || !nearest(id, ids).empty()
-                ? suggestion(id, ids)
-                : Allowed(Text{"one of the " + count + " from ", "现有 " + count + " 课之一，从 "}
-                          + sameInBoth(ids.front()) + Text{" to ", " 到 "} + sameInBoth(ids.back())));
     }
 
     void checkNumber(const LiveNumber& number, const Experiment& experiment)
@@ -331,6 +317,20 @@ void requireTerm(const std::string& term, const Surroundings& around)
                          {"no term, as there is no glossary.yaml beside the folders of the lessons",
                           "不可引用术语，因为各课文件夹旁没有 glossary.yaml"});
     requireKnown({"term", "术语"}, term, *around.terms);
+}
+
+void requireLesson(const std::string& id, const Surroundings& around)
+{
+    const std::vector<std::string>& ids = around.lessons;
+    if (std::find(ids.begin(), ids.end(), id) != ids.end())
+        return;
+    const std::string count = std::to_string(ids.size());
+    throw ValueError(Text{"the unknown lesson ", "未知的课 "} + quoted(id),
+                     ids.size() < 4 || !nearest(id, ids).empty()
+                         ? suggestion(id, ids)
+                         : Allowed(Text{"one of the " + count + " from ", "现有 " + count + " 课之一，从 "}
+                                   + sameInBoth(ids.front()) + Text{" to ", " 到 "}
+                                   + sameInBoth(ids.back())));
 }
 
 void checkPage(const Lesson& lesson, const Page& page, const Surroundings& around,

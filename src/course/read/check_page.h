@@ -21,6 +21,9 @@ struct Surroundings {
 /// Throws ValueError where the glossary does not have @p term.
 void requireTerm(const std::string& term, const Surroundings& around);
 
+/// Throws ValueError where there is no lesson @p id.
+void requireLesson(const std::string& id, const Surroundings& around);
+
 /// Adds to @p problems each step of @p lesson without a heading in @p page and the other way round, each link
 /// that names or sets what does not exist, each figure that is not there, each live number that cannot be
 /// computed, and each question that is unknown or stands nowhere.

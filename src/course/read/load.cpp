@@ -1,5 +1,6 @@
 #include "course/read/load.h"
 
+#include "course/language/nearest.h"
 #include "course/language/read_values.h"
 #include "course/language/yaml_tree.h"
 #include "course/model/inputs_line.h"
@@ -12,6 +13,7 @@
 #include "course/read/read_experiment.h"
 #include "course/read/read_lesson.h"
 #include "course/read/read_problems.h"
+#include "course/read/symbols.h"
 
 #include <algorithm>
 #include <optional>
@@ -28,6 +30,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* kLessonFile = "lesson.yaml";
 constexpr const char* kGlossaryFile = "glossary.yaml";
+constexpr const char* kSymbolsFile = "symbols.yaml";
 
 // Folders whose name begins with a digit, in the order of their names; links that lead to none are broken
 // lessons.
@@ -187,15 +190,25 @@ void readPages(const std::shared_ptr<Lesson>& lesson, const Field& file, const S
     loaded.lesson = lesson;
 }
 
-void checkTerms(const Lesson& lesson, const Surroundings& around, std::vector<InputError>& problems)
+/// Terms that the glossary has, and lessons that come before: then there is no circle either.
+void checkUses(const Lesson& lesson, const Surroundings& around, std::vector<InputError>& problems)
 {
-    for (const TermUse& term : lesson.terms) {
+    const auto check = [&](const NamedUse& use, const auto& require) {
         try {
-            requireTerm(term.id, around);
+            require();
         } catch (const ValueError& error) {
-            problems.emplace_back(term.where, error);
+            problems.emplace_back(use.where, error);
         }
-    }
+    };
+    for (const NamedUse& term : lesson.terms)
+        check(term, [&] { requireTerm(term.id, around); });
+    for (const NamedUse& base : lesson.buildsOn)
+        check(base, [&] {
+            requireLesson(base.id, around);
+            if (base.id >= lesson.id) // they are listed by their names
+                throw ValueError(quoted(base.id),
+                                 {"a lesson that comes before this one", "排在本课之前的课"});
+        });
 }
 
 LoadedLesson load(const fs::path& folder, const Surroundings& around)
@@ -220,7 +233,7 @@ LoadedLesson load(const fs::path& folder, const Surroundings& around)
     loaded.errors = std::move(reading.problems);
     const bool canRun = loaded.errors.empty();
     if (lesson)
-        checkTerms(*lesson, around, loaded.errors);
+        checkUses(*lesson, around, loaded.errors);
     if (!canRun)
         lesson.reset();
     Reading again;
@@ -310,8 +323,8 @@ LoadedLesson loadLesson(const fs::path& folder, const Course& course)
 Course listCourse(const fs::path& root)
 {
     Course course;
+    std::error_code error;
     if (isScene(root)) {
-        std::error_code error;
         if (fs::exists(root, error))
             course.lessons.push_back({root.string(), root, nullptr, {}, true});
         return course;
@@ -319,6 +332,8 @@ Course listCourse(const fs::path& root)
     course.glossary = glossaryOf(root, course.errors);
     for (const fs::path& folder : lessonFolders(root))
         course.lessons.push_back({folder.filename().string(), folder, nullptr, {}, true});
+    if (fs::exists(root / kSymbolsFile, error))
+        course.symbols = readSymbols(root / kSymbolsFile, idsOf(course.lessons), course.errors);
     return course;
 }
 
@@ -329,17 +344,6 @@ Course loadCourse(const fs::path& root)
     for (LoadedLesson& lesson : course.lessons)
         lesson = isScene(lesson.folder) ? loadScene(lesson.folder) : load(lesson.folder, around);
     return course;
-}
-
-std::string lessonMeant(const std::vector<std::string>& ids, const std::string& name)
-{
-    if (std::find(ids.begin(), ids.end(), name) != ids.end())
-        return name;
-    std::vector<std::string> meant;
-    for (const std::string& id : ids)
-        if (!name.empty() && (id.starts_with(name + "-") || (id.size() > 3 && id.substr(3) == name)))
-            meant.push_back(id);
-    return meant.size() == 1 ? meant.front() : std::string();
 }
 
 Experiment readExperimentFile(const fs::path& file, std::vector<InputError>& problems)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "course/model/lesson.h"
+#include "course/read/symbols.h"
 
 #include <filesystem>
 #include <string>
@@ -19,17 +20,13 @@ LoadedLesson loadLesson(const std::filesystem::path& folder);
 /// The same for a lesson of @p course, whose folders and glossary are known.
 LoadedLesson loadLesson(const std::filesystem::path& folder, const Course& course);
 
-/// The lessons below @p root (folders whose name begins with a digit), unread, and the glossary. Where @p
-/// root is a scene file: this scene as the only lesson, called by its path, with a page that says what can be
-/// set.
+/// The lessons below @p root (folders whose name begins with a digit), unread, the glossary and the
+/// table of symbols. Where @p root is a scene file: this scene as the only lesson, called by its path, with a
+/// page that says what can be set.
 Course listCourse(const std::filesystem::path& root);
 
 /// The same with every lesson read.
 Course loadCourse(const std::filesystem::path& root);
-
-/// The one of @p ids that a name means, itself or what is enough of it: "06" and "euler-equations" are
-/// 06-euler-equations. Empty where it means none, or several.
-std::string lessonMeant(const std::vector<std::string>& ids, const std::string& name);
 
 /// A scene on its own, for polhode-run: a YAML file that holds one experiment (§3 of the authoring
 /// guide) or only its `parameters` and `scene`. Throws InputError.

@@ -27,6 +27,15 @@ std::vector<Text> readTexts(const std::vector<Field>& items)
     return texts;
 }
 
+std::vector<NamedUse> readUses(const std::vector<Field>& items)
+{
+    std::vector<NamedUse> uses;
+    for (const Field& item : items)
+        if (const std::string id = readName(item); !id.empty())
+            uses.push_back({id, item.where()});
+    return uses;
+}
+
 // The experiment that a step or a claim names; the only one of the lesson when it names none.
 const Experiment* readExperimentReference(const Field& field, const Lesson& lesson)
 {
@@ -277,9 +286,8 @@ Lesson readLesson(const Field& field, const std::string& folderName)
     std::map<std::string, Names> names;
     readEntries(map.items("claims"), lesson.claims,
                 [&](const Field& item) { return readClaim(item, lesson, names); });
-    for (const Field& item : map.items("terms"))
-        if (const std::string id = readName(item); !id.empty())
-            lesson.terms.push_back({id, item.where()});
+    lesson.terms = readUses(map.items("terms"));
+    lesson.buildsOn = readUses(map.items("builds_on"));
     lesson.sources = readTexts(map.items("sources"));
     field.reading().pending.clear();
     return lesson;

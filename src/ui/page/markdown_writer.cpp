@@ -13,6 +13,7 @@
 #include <QTextTable>
 
 #include <algorithm>
+#include <limits>
 #include <string>
 
 namespace polhode::ui
@@ -24,6 +25,8 @@ namespace
 constexpr double kIndent = 1.5; // em, for each level of a list
 constexpr double kBelow = 0.75; // em under a paragraph
 constexpr QChar kWordJoiner = u'\u2060';
+constexpr int kTitleLevel = 2; // of the title of a step
+constexpr int kAllLines = std::numeric_limits<int>::max();
 
 bool isCjk(QChar c)
 {
@@ -106,6 +109,25 @@ bool opensWith(const QString& markdown, std::string course::FoundLanguage::*word
     });
 }
 
+/// Whether @p block is a numbered line of what is worked by hand.
+bool isLine(const QTextBlock& block)
+{
+    const QTextList* list = block.textList();
+    return list && list->format().style() == QTextListFormat::ListDecimal && list->format().indent() == 1;
+}
+
+/// Its number among the boxes of its kind in @p source.
+int workedNumber(const PageSource& source, const PageBlock& block)
+{
+    int number = 0;
+    for (const PageBlock& each : source.blocks()) {
+        if (&each == &block)
+            break;
+        number += each.kind == PageBlock::quote && quoteKind(each.markdown) == BoxKind::worked ? 1 : 0;
+    }
+    return number;
+}
+
 /// Without the parentheses that hold nothing but a link to do something in the window, "(show it)".
 QString forPaper(const QString& markdown)
 {
@@ -142,9 +164,10 @@ bool beginsNoLine(QChar c)
 
 BoxKind quoteKind(const QString& markdown)
 {
-    return opensWith(markdown, &course::FoundLanguage::slip) ? BoxKind::slip
-        : opensWith(markdown, &course::FoundLanguage::note)  ? BoxKind::note
-                                                             : BoxKind::quote;
+    return opensWith(markdown, &course::FoundLanguage::slip)  ? BoxKind::slip
+        : opensWith(markdown, &course::FoundLanguage::note)   ? BoxKind::note
+        : opensWith(markdown, &course::FoundLanguage::worked) ? BoxKind::worked
+                                                              : BoxKind::quote;
 }
 
 MarkdownWriter::MarkdownWriter(PageContent& content, const PageStyle& style, PageObjects& objects,
@@ -251,7 +274,10 @@ void MarkdownWriter::write(PagePlace& place, const PageSource& source, const Pag
         inside.margin += style_.em;
     }
     const int first = place.fresh ? place.cursor.position() : place.cursor.position() + 1;
-    writeBlocks(inside, scratch_.rootFrame()->begin(), block.kind);
+    if (inside.boxKind == BoxKind::worked)
+        writeWorked(inside, workedNumber(source, block));
+    else
+        writeBlocks(inside, block.kind, kAllLines);
     source_ = nullptr;
     if (boxed) {
         const double padding = kBoxPadding * style_.em;
@@ -269,16 +295,66 @@ void MarkdownWriter::read(const PageBlock& block)
                          QTextDocument::MarkdownDialectGitHub);
 }
 
-void MarkdownWriter::writeBlocks(PagePlace& place, QTextFrame::iterator it, PageBlock::Kind kind)
+/// Writes what was read, of numbered lines the first @p lines with what stands between; returns where the
+/// last of them begins.
+int MarkdownWriter::writeBlocks(PagePlace& place, PageBlock::Kind kind, int lines)
 {
-    for (; !it.atEnd(); ++it) {
-        if (auto* table = qobject_cast<QTextTable*>(it.currentFrame()))
+    int lastLine = place.cursor.position();
+    for (auto it = scratch_.rootFrame()->begin(); !it.atEnd(); ++it) {
+        const QTextBlock block = it.currentBlock();
+        if (auto* table = qobject_cast<QTextTable*>(it.currentFrame())) {
             writeTable(place, *table);
-        else if (it.currentBlock().isValid()
-                 && (kind == PageBlock::code || !it.currentBlock().text().isEmpty()
-                     || it.currentBlock().textList()))
-            writeBlock(place, it.currentBlock(), kind);
+            continue;
+        }
+        if (block.isValid() && isLine(block)) {
+            if (lines-- == 0)
+                break;
+            lastLine = place.cursor.position();
+        }
+        if (block.isValid() && (kind == PageBlock::code || !block.text().isEmpty() || block.textList()))
+            writeBlock(place, block, kind);
     }
+    return lastLine;
+}
+
+void MarkdownWriter::writeWorked(PagePlace& place, int number)
+{
+    WorkedBox box{number};
+    for (QTextBlock block = scratch_.begin(); block.isValid(); block = block.next())
+        box.lines += isLine(block) ? 1 : 0;
+    box.shown
+        = workedLines_ ? std::clamp(workedLines_(number), std::min(1, box.lines), box.lines) : box.lines;
+    box.lastLine = writeBlocks(place, PageBlock::quote, box.shown < box.lines ? box.shown : kAllLines);
+    if (workedLines_ && box.lines > 1)
+        writeFoot(place, box);
+    content_.worked.append(box);
+}
+
+/// What leads on; a click beside the words does what the first of them says.
+void MarkdownWriter::writeFoot(PagePlace& place, WorkedBox& box)
+{
+    static const course::Text kNext{"Next line", "下一行"}, kAll{"All lines", "全部显示"},
+        kFirst{"From the start", "从头再来"};
+    const std::pair<const course::Text&, int> next{kNext, box.shown + 1}, all{kAll, box.lines},
+        first{kFirst, 1};
+    const QTextCharFormat plain = textFormat(0.9);
+    place.answer = int(content_.links.size());
+    startBlock(place, blockFormat(0.3, kBelow), plain);
+    place.answer = -1;
+    box.foot = place.cursor.position();
+    const auto write = [&](const std::pair<const course::Text&, int>& what) {
+        if (place.cursor.position() > box.foot)
+            place.cursor.insertText(QStringLiteral("  ·  "), plain);
+        const PageLink link{QStringLiteral("lines"),
+                            QStringLiteral("%1/%2").arg(box.number).arg(what.second)};
+        place.cursor.insertText(QString::fromStdString(course::in(place.language, what.first)),
+                                linkFormat(link, plain));
+    };
+    if (box.shown == box.lines)
+        return write(first);
+    write(next);
+    if (box.shown + 1 < box.lines)
+        write(all);
 }
 
 void MarkdownWriter::writeBlock(PagePlace& place, const QTextBlock& block, PageBlock::Kind kind)
@@ -325,6 +401,12 @@ void MarkdownWriter::writeBlock(PagePlace& place, const QTextBlock& block, PageB
         insertItem(place, bullet, base);
     }
     writeFragments(place, block, base);
+    if (given.headingLevel() == kTitleLevel && titleMark_ != course::Text{}) {
+        QTextCharFormat quiet = textFormat(0.9);
+        quiet.setForeground(style_.colors.inkSoft);
+        place.cursor.insertText(
+            QStringLiteral("\u2003") + QString::fromStdString(course::in(place.language, titleMark_)), quiet);
+    }
 }
 
 void MarkdownWriter::writeFragments(PagePlace& place, const QTextBlock& block, const QTextCharFormat& base)

@@ -20,7 +20,7 @@ struct PagePlace {
     QTextCursor cursor;
     bool fresh = true; ///< the block at the cursor is still to be used
     int column = -1; ///< 0 or 1, or -1: the full width
-    course::Language language = course::Language::en; ///< of figures
+    course::Language language = course::Language::en; ///< of what is written here
     double margin = 0; ///< left and right, of blocks here
     BoxKind boxKind = BoxKind::none;
     int box = 0;
@@ -28,8 +28,8 @@ struct PagePlace {
     int answer = -1;
 };
 
-/// What a quote is by how it begins: `**Common slip**` or `**Note**` in the words of a language that the
-/// program has, or neither.
+/// What a quote is by how it begins: `**Common slip**`, `**Note**` or `**Worked by hand**` in the words of a
+/// language that the program has, or none of them.
 BoxKind quoteKind(const QString& markdown);
 
 /// Writes Markdown into a text document in the type of the pages.
@@ -45,6 +45,13 @@ public:
 
     /// On paper: what a live number reads.
     void setValues(ValueOf valueOf) { valueOf_ = std::move(valueOf); }
+
+    /// How many lines are shown of a box "worked by hand", by its number; without it each is whole.
+    using WorkedLines = std::function<int(int box)>;
+    void setWorkedLines(WorkedLines lines) { workedLines_ = std::move(lines); }
+
+    /// A quiet word beside the title of a step; empty: none.
+    void setTitleMark(const course::Text& mark) { titleMark_ = mark; }
 
     /// Where the figures that Markdown names are.
     void setFigureFolder(const QString& folder) { figureFolder_ = folder; }
@@ -67,7 +74,9 @@ public:
 
 private:
     void read(const PageBlock& block);
-    void writeBlocks(PagePlace& place, QTextFrame::iterator it, PageBlock::Kind kind);
+    int writeBlocks(PagePlace& place, PageBlock::Kind kind, int lines);
+    void writeWorked(PagePlace& place, int number);
+    void writeFoot(PagePlace& place, WorkedBox& box);
     void writeBlock(PagePlace& place, const QTextBlock& block, PageBlock::Kind kind);
     void writeFragments(PagePlace& place, const QTextBlock& block, const QTextCharFormat& base);
     void writeText(PagePlace& place, const QString& given, const QTextCharFormat& format);
@@ -79,6 +88,8 @@ private:
     const PageStyle& style_;
     PageObjects& objects_;
     LinkInfoOf linkInfo_;
+    WorkedLines workedLines_;
+    course::Text titleMark_;
     QString figureFolder_;
     ValueOf valueOf_;
     const PageSource* source_ = nullptr;

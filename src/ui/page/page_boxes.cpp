@@ -49,6 +49,10 @@ void paintBox(QPainter& painter, const Box& box, const PageStyle& style)
         sheet(padded, mixed(c.surface, c.warning, 0.09), {});
         bar(padded, c.warning);
         break;
+    case BoxKind::worked:
+        sheet(padded.adjusted(0.5, 0, -0.5, 0), mixed(c.surface, c.ink, 0.03), c.line);
+        bar(padded, c.inkSoft);
+        break;
     case BoxKind::quote:
         bar(box.rect.adjusted(0, -0.1 * em, 0, 0.1 * em), c.line);
         break;

@@ -70,12 +70,21 @@ struct PageItem {
     mutable QRectF painted; ///< where it was painted last, in the document
 };
 
+/// A box "worked by hand": its numbered lines are shown one after the other.
+struct WorkedBox {
+    int number = 0; ///< of those of the page, in each language
+    int lines = 0, shown = 0;
+    int lastLine = 0; ///< in the document, where the last that is shown begins
+    int foot = -1; ///< in the document, where its links are; −1: none
+};
+
 /// What a page holds beside its text.
 struct PageContent {
     QVector<PageItem> items;
     QVector<PageLink> links;
     QVector<LinkInfo> linkInfo; ///< one for each link
     int boxes = 0; ///< how many boxes have been numbered
+    QVector<WorkedBox> worked;
 };
 
 /// Properties of our own in text formats.
@@ -85,7 +94,8 @@ constexpr int item = QTextFormat::UserProperty + 1; ///< char: index of a PageIt
 constexpr int boxKind = QTextFormat::UserProperty + 2; ///< block: a BoxKind
 constexpr int box = QTextFormat::UserProperty + 3; ///< block: number of the box it is in
 constexpr int column = QTextFormat::UserProperty + 4; ///< block: 0 left, 1 right; none: the full width
-constexpr int answer = QTextFormat::UserProperty + 5; ///< block: index of the link that chooses this row
+constexpr int answer
+    = QTextFormat::UserProperty + 5; ///< block: index of the link that a click on this row follows
 constexpr int outerBox = QTextFormat::UserProperty + 6; ///< block: number of the card round its box
 } // namespace PageProperty
 
@@ -94,6 +104,6 @@ constexpr int kPageObject = QTextFormat::UserObject + 1;
 /// What a box is larger than its text, above and below, in em.
 constexpr double kBoxPadding = 0.6;
 
-enum class BoxKind { none, quote, note, slip, code, card, comment };
+enum class BoxKind { none, quote, note, slip, worked, code, card, comment };
 
 } // namespace polhode::ui

@@ -78,6 +78,10 @@ const LinkRow kLinks[] = {
      [](const Named& n) { return PageLinks::tr("Go to equation (%1)").arg(n.rest); }},
     {"data", LinkKind::experiment,
      [](const Named& n) { return PageLinks::tr("Lay the readings of “%1” over the curves").arg(n.rest); }},
+    {"lines", LinkKind::lines,
+     [](const Named&) {
+         return PageLinks::tr("More or fewer lines of what is worked by hand; L shows the next");
+     }},
     {"answer", LinkKind::answer, [](const Named&) { return PageLinks::tr("Choose this answer"); }},
     {"hands", LinkKind::hands,
      [](const Named&) { return PageLinks::tr("Count the hands for each answer (Ctrl+H)"); }},

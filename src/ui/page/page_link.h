@@ -23,6 +23,7 @@ enum class LinkKind {
     web,
     term,
     equation,
+    lines,
     // of question cards
     answer,
     hands,

@@ -9,9 +9,16 @@ namespace polhode::ui
 namespace
 {
 
-QAccessible::Role roleOf(const QTextBlock& block)
+bool isAnswer(const QTextBlock& block, const PageContent& content)
 {
-    if (block.blockFormat().hasProperty(PageProperty::answer))
+    const QTextBlockFormat format = block.blockFormat();
+    return format.hasProperty(PageProperty::answer)
+        && PageLinks::kind(content.links[format.intProperty(PageProperty::answer)]) == LinkKind::answer;
+}
+
+QAccessible::Role roleOf(const QTextBlock& block, const PageContent& content)
+{
+    if (isAnswer(block, content))
         return QAccessible::RadioButton;
     return block.blockFormat().headingLevel() > 0 ? QAccessible::Heading : QAccessible::Paragraph;
 }
@@ -25,7 +32,7 @@ int linkOf(const QTextCharFormat& format)
 /// Adds a block and what is in it.
 void addBlock(const QTextBlock& block, const PageContent& content, QVector<PagePart>& parts)
 {
-    PagePart whole{roleOf(block), block.position(), block.position() + block.length() - 1};
+    PagePart whole{roleOf(block, content), block.position(), block.position() + block.length() - 1};
     if (whole.role == QAccessible::RadioButton)
         whole.link = block.blockFormat().intProperty(PageProperty::answer);
     QVector<PagePart> inside;

@@ -137,6 +137,21 @@ void PageView::setFigureFolder(const QString& folder)
     figureFolder_ = folder;
 }
 
+void PageView::setWorkedLines(std::function<int(int box)> lines)
+{
+    workedLines_ = std::move(lines);
+}
+
+void PageView::rewrite()
+{
+    changes_.make(Change::rewriting, [this] { rebuildInPlace(); });
+}
+
+void PageView::setTitleMark(const course::Text& mark)
+{
+    titleMark_ = mark;
+}
+
 void PageView::setLinkInfo(LinkInfoOf info)
 {
     linkInfo_ = std::move(info);
@@ -158,6 +173,8 @@ void PageView::rebuild()
     fitWidth();
     MarkdownWriter writer(content_, style_, *objects_, linkInfo_);
     writer.setFigureFolder(figureFolder_);
+    writer.setWorkedLines(workedLines_);
+    writer.setTitleMark(titleMark_);
     QTextCursor edit(document());
     edit.beginEditBlock();
     writePage(writer, content_, style_, *document(), text_, language_, questions_);
@@ -338,6 +355,42 @@ bool PageView::showEquation(const QString& label)
         return true;
     }
     return false;
+}
+
+const WorkedBox* PageView::unfinishedBox() const
+{
+    const WorkedBox* found = nullptr;
+    for (const WorkedBox& box : content_.worked) {
+        if (box.foot < 0 || box.shown == box.lines)
+            continue;
+        const QRectF foot = document()->documentLayout()->blockBoundingRect(document()->findBlock(box.foot));
+        const double y = foot.center().y() - verticalScrollBar()->value();
+        if (y >= 0 && y < viewport()->height())
+            return &box;
+        found = found ? found : &box;
+    }
+    return found;
+}
+
+QString PageView::showLastLine(int number)
+{
+    const auto box = std::ranges::find(content_.worked, number, &WorkedBox::number);
+    if (box == content_.worked.end() || box->foot < 0)
+        return {};
+    const auto* layout = document()->documentLayout();
+    const QRectF line = layout->blockBoundingRect(document()->findBlock(box->lastLine + 1)),
+                 foot = layout->blockBoundingRect(document()->findBlock(box->foot));
+    QScrollBar* bar = verticalScrollBar();
+    const double least = foot.bottom() + 2 * style_.em - viewport()->height();
+    bar->setValue(qRound(std::min(std::max(double(bar->value()), least), line.top())));
+    const int place = bar->value();
+    QTextCursor cursor(document());
+    cursor.setPosition(box->foot);
+    setTextCursor(cursor);
+    if (hasFocus())
+        focusNextPrevChild(true); // the first link of the foot
+    bar->setValue(place);
+    return spoken(box->lastLine, box->foot);
 }
 
 void PageView::bringIntoSight(int item)

@@ -46,6 +46,17 @@ public:
     void setAlone(bool alone);
     /// Where figures are looked for. Takes effect with the next page.
     void setFigureFolder(const QString& folder);
+    /// How many lines are shown of a box "worked by hand", by its number; without it each is whole.
+    void setWorkedLines(std::function<int(int box)> lines);
+    /// Writes the page anew, as the caller's functions have it now; the place on it is kept.
+    void rewrite();
+    /// A quiet word beside the title. Takes effect with the next page.
+    void setTitleMark(const course::Text& mark);
+    /// The box that has lines to come, the first that is in sight or else of the page; null: none has.
+    const WorkedBox* unfinishedBox() const;
+    /// Scrolls to the last line of a box, and gives the keys what stands at its foot. Returns what a screen
+    /// reader says of the line.
+    QString showLastLine(int box);
     /// What the caller knows about links: tool tips, the quantity that one is about.
     void setLinkInfo(LinkInfoOf info);
 
@@ -91,6 +102,8 @@ signals:
     void answered(const QString& questionId, int option);
     /// A number was typed into the field of a question.
     void typed(const QString& questionId, const QString& text);
+    /// A box "worked by hand" is to show so many lines.
+    void linesWanted(int box, int lines);
     /// What else is to be done with a question: hands are counted, or something becomes of its sketch.
     void cardActivated(LinkKind what, const QString& questionId);
     /// The pointer is over this quantity; empty when it leaves.
@@ -108,7 +121,7 @@ protected:
 private:
     /// What changes the document. Its size changes with its text, and with it the view: scroll bars come and
     /// go, and what hears of that may ask for the next change while cursors still stand in the text.
-    enum class Change { page, questions, points, columns, arrivals, values };
+    enum class Change { page, questions, rewriting, points, columns, arrivals, values };
 
     void rebuild();
     void rebuildInPlace();
@@ -145,6 +158,8 @@ private:
     QVector<QuestionCard> questions_;
     QHash<QString, QString> values_;
     QString figureFolder_;
+    std::function<int(int box)> workedLines_;
+    course::Text titleMark_;
     LinkInfoOf linkInfo_;
     PageStyle style_;
     PageContent content_;

@@ -28,6 +28,9 @@ void PageView::follow(const PageLink& link)
     case LinkKind::number:
         editField(link.rest);
         break;
+    case LinkKind::lines:
+        emit linesWanted(link.rest.section(u'/', 0, 0).toInt(), link.rest.section(u'/', 1).toInt());
+        break;
     case LinkKind::hands:
     case LinkKind::finishSketch:
     case LinkKind::eraseSketch:
@@ -182,8 +185,10 @@ void PageView::mouseReleaseEvent(QMouseEvent* event)
     const bool click = event->button() == Qt::LeftButton && row >= 0 && linkAt(position) < 0
         && !textCursor().hasSelection();
     QTextBrowser::mouseReleaseEvent(event);
-    if (click)
-        answer(content_.links[row]);
+    if (click) {
+        const PageLink link = content_.links[row]; // it outlives the page, which it may write anew
+        follow(link);
+    }
 }
 
 bool PageView::viewportEvent(QEvent* event)

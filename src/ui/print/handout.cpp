@@ -96,8 +96,10 @@ public:
     {
         session_.setStep(step);
         showTypicalMoment(session_);
-        document_->write(
-            QStringLiteral("## %1  %2").arg(step + 1).arg(words(lesson_->steps[std::size_t(step)].title)));
+        const course::PageStep& shown = lesson_->steps[std::size_t(step)];
+        document_->setTitleMark(shown.further ? kFurther : course::Text{});
+        document_->write(QStringLiteral("## %1  %2").arg(step + 1).arg(words(shown.title)));
+        document_->setTitleMark({});
         writeFigure();
         document_->write(stepText(*lesson_, step, language_),
                          [this](const QString& id) { writeQuestion(id); });

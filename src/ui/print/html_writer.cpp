@@ -37,7 +37,8 @@ th { border-bottom: 1.5px solid #666; }
 code { font-family: 'Noto Sans Mono CJK SC', 'DejaVu Sans Mono', Consolas, monospace; font-size: .88em; background: #f2f2f2; overflow-wrap: anywhere; }
 pre { background: #f2f2f2; padding: .6em 1em; border-radius: .4em; white-space: pre-wrap; overflow-wrap: anywhere; }
 .note, .slip { padding: .6em 1em .1em; margin: 1em 0; border-left: .2em solid #2166ac; background: #f2f6fa; }
-.slip { border-color: #b8651b; background: #faf5ef; } .quote { padding-left: 1em; border-left: .2em solid #ccc; }
+.slip { border-color: #b8651b; background: #faf5ef; } .worked { padding: .6em 1em .1em; margin: 1em 0; border: 1px solid #ccc; border-left: .2em solid #666; background: #f8f8f8; }
+.quote { padding-left: 1em; border-left: .2em solid #ccc; }
 .card { border: 1px solid #bbb; border-radius: .4em; padding: .8em 1.1em .3em; margin: 1.2em 0; }
 .option { padding-left: 1.9em; text-indent: -1.9em; margin-bottom: .4em; }
 .mark { display: inline-block; width: 1.35em; margin-right: .5em; border: 1px solid #666; border-radius: 50%; text-indent: 0; text-align: center; font-size: .8em; line-height: 1.3em; }
@@ -54,6 +55,8 @@ const char* boxClass(BoxKind kind)
         return "note";
     case BoxKind::slip:
         return "slip";
+    case BoxKind::worked:
+        return "worked";
     case BoxKind::card:
         return "card";
     case BoxKind::code:

@@ -41,6 +41,8 @@ public:
     void setValues(MarkdownWriter::ValueOf valueOf) { writer_.setValues(std::move(valueOf)); }
     /// Where the figures that Markdown names are.
     void setFigureFolder(const QString& folder) { writer_.setFigureFolder(folder); }
+    /// A quiet word beside the next title of a step; empty: none.
+    void setTitleMark(const course::Text& mark) { writer_.setTitleMark(mark); }
     /// Writes a question where its card is asked for.
     using Ask = std::function<void(const QString& question)>;
     void write(const QString& markdown, const Ask& ask = {});

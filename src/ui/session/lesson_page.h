@@ -8,6 +8,9 @@
 namespace polhode::ui
 {
 
+/// What steps beyond the core of a lesson are called.
+inline const course::Text kFurther{"Further", "选读"};
+
 /// The text of a step of a lesson, without its heading; after that of the last stands what the lesson was
 /// made from.
 QString stepText(const course::Lesson& lesson, int step, course::Language language);

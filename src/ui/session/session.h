@@ -13,6 +13,7 @@
 #include "ui/session/predictions.h"
 #include "ui/session/problem_desk.h"
 #include "ui/session/run_worker.h"
+#include "ui/session/worked_boxes.h"
 #include "ui/theme/quantity.h"
 
 #include <QElapsedTimer>
@@ -81,6 +82,15 @@ public:
     const course::LoadedLesson* listedLesson() const;
     int step() const { return edit_.step; }
     void setStep(int step);
+    /// The step that comes next (@p direction 1) or before (−1); −1 where there is none.
+    int stepBeside(int direction) const;
+    /// Goes there, where there is one.
+    void turn(int direction);
+    /// Whether the way from step to step leaves out those for further reading.
+    bool coreOnly() const { return coreOnly_; }
+    void setCoreOnly(bool on);
+    /// What is shown of the boxes "worked by hand".
+    WorkedBoxes& worked() { return worked_; }
 
     // ---- experiment and inputs
     std::shared_ptr<const course::Experiment> experiment() const { return experiment_; }
@@ -232,6 +242,7 @@ signals:
     void courseChanged();
     void lessonChanged();
     void stepChanged();
+    void coreOnlyChanged(bool on);
     void experimentChanged();
     void inputsChanged();
     void runChanged();
@@ -332,6 +343,8 @@ private:
     int dragKey_ = 0;
     bool dragging_ = false;
     std::optional<Hand> hand_;
+    bool coreOnly_ = false;
+    WorkedBoxes worked_;
     MarkedStretch stretch_;
     QString highlighted_;
     QHash<QString, double> otherForces_;

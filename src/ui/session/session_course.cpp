@@ -117,6 +117,30 @@ std::shared_ptr<const course::Lesson> Session::lessonCalled(const std::string& i
     return nullptr;
 }
 
+int Session::stepBeside(int direction) const
+{
+    if (!lesson_)
+        return -1;
+    const int count = int(lesson_->steps.size());
+    int step = edit_.step + direction;
+    while (coreOnly_ && step >= 0 && step < count && lesson_->steps[std::size_t(step)].further)
+        step += direction;
+    return step >= 0 && step < count ? step : -1;
+}
+
+void Session::turn(int direction)
+{
+    if (const int step = stepBeside(direction); step >= 0)
+        setStep(step);
+}
+
+void Session::setCoreOnly(bool on)
+{
+    if (on == std::exchange(coreOnly_, on))
+        return;
+    emit coreOnlyChanged(on);
+}
+
 bool Session::openLesson(const QString& id)
 {
     const auto lesson = lessonCalled(id.toStdString());

@@ -37,7 +37,7 @@ namespace polhode::ui
 namespace
 {
 
-enum Runs { together, apart, thisOne };
+enum Gathering { together, apart, thisOne };
 
 const std::map<ExportDialog::What, QString>& whatNames()
 {
@@ -118,7 +118,7 @@ void ExportDialog::grow()
 
 void ExportDialog::build()
 {
-    for (const Runs each : {together, apart, thisOne})
+    for (const Gathering each : {together, apart, thisOne})
         runs_->addItem({}, each);
     runs_->setItemText(together, tr("all shown, in one table with a column “run”"));
     runs_->setItemText(apart, tr("all shown, a file for each"));

@@ -77,6 +77,7 @@ int renderGallery(MainWindow& window, Session& session, const GalleryOptions& op
         return failures;
     }
     session.setSynchronous(true);
+    session.worked().showAll();
     QObject::connect(&session, &Session::messageRaised, &window,
                      [&](const QString& message) { err << message << Qt::endl; });
     for (const course::InputError& error : session.course().errors)

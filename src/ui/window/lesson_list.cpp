@@ -215,6 +215,10 @@ void LessonList::rebuild()
     layout->setSpacing(2);
     if (!elsewhere_.isEmpty())
         addElsewhere(*layout);
+    auto* map = new QPushButton(tr("Map of the course"));
+    map->setObjectName(QStringLiteral("lessonRow"));
+    connect(map, &QPushButton::clicked, this, &LessonList::mapWanted);
+    layout->addWidget(map);
     const auto complain = [&](const QString& heading, const std::vector<course::InputError>& errors) {
         auto* broken = new QLabel(content);
         broken->setObjectName(QStringLiteral("problem"));
@@ -248,11 +252,15 @@ void LessonList::rebuild()
         const course::Lesson& lesson = *loaded.lesson;
         const QString number = lessonNumber(id);
         const bool open = session_.lesson() && session_.lesson()->id == loaded.id;
+        QStringList caption{QString::fromStdString(course::in(language_, lesson.summary)),
+                            furtherText(lesson)};
+        caption.removeAll(QString());
         QWidget* row = lessonRow(id,
                                  (number.isEmpty() ? number : number + QStringLiteral("  "))
                                      + QString::fromStdString(course::in(language_, lesson.title)),
-                                 QString::fromStdString(course::in(language_, lesson.summary)),
-                                 lessonProgress(id, int(lesson.steps.size())), open);
+                                 caption.join(u'\n'), lessonProgress(id, int(lesson.steps.size())), open);
+        if (const QString goals = goalsText(lesson, language_); !goals.isEmpty())
+            row->setToolTip(tr("At the end you will be able to") + u'\n' + goals);
         layout->addWidget(row);
         addBookmarks(id);
         if (!loaded.errors.empty())
@@ -290,7 +298,7 @@ void LessonList::rebuild()
             addBookmarks(id);
     }
     if (!session_.course().errors.empty())
-        complain(tr("The glossary contains mistakes:"), session_.course().errors);
+        complain(tr("The lists of terms and symbols contain mistakes:"), session_.course().errors);
     if (session_.course().lessons.empty())
         complain(tr("There are no lessons in the folder of the lessons."), {});
     layout->addStretch(1);

@@ -36,6 +36,7 @@ signals:
     void chosen(const QString& lessonId);
     void bookmarkChosen(const QString& line);
     void homeWanted();
+    void mapWanted();
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;

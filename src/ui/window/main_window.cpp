@@ -14,6 +14,7 @@
 #include "ui/theme/text_scale.h"
 #include "ui/timeline/timeline_bar.h"
 #include "ui/window/audience_window.h"
+#include "ui/window/course_map.h"
 #include "ui/window/damaged_settings.h"
 #include "ui/window/focus_ring.h"
 #include "ui/window/folding_pair.h"
@@ -28,6 +29,7 @@
 #include "ui/window/search_panel.h"
 #include "ui/window/side_panels.h"
 #include "ui/window/teacher_desk.h"
+#include "ui/window/terms_dialog.h"
 #include "ui/window/toast.h"
 #include "ui/window/top_bar.h"
 #include "ui/window/tour.h"
@@ -187,6 +189,7 @@ void MainWindow::buildPanels()
         toggleLessons();
         session_.openLesson(id);
     });
+    connect(lessons_, &LessonList::mapWanted, this, &MainWindow::showMap);
     search_ = new SearchPanel(session_, central);
     drawers_ = {{lessons_, top_->lessonsButton()}, {search_, top_->searchButton()}};
     for (const Drawer& each : drawers_)
@@ -359,6 +362,24 @@ void MainWindow::search()
         return;
     const int y = top_->height();
     search_->openIn(QRect(0, y, centralWidget()->width(), centralWidget()->height() - y));
+}
+
+void MainWindow::showMap()
+{
+    closeDrawers();
+    delete findChild<CourseMapDialog*>();
+    auto* map = new CourseMapDialog(session_, uiLanguage(), theme_, this);
+    connect(map, &CourseMapDialog::lessonWanted, &session_, &Session::openLesson);
+    map->show();
+}
+
+void MainWindow::showTerms()
+{
+    closeDrawers();
+    delete findChild<TermsDialog*>();
+    auto* terms = new TermsDialog(session_, uiLanguage(), languageBeside(uiLanguage()), theme_, this);
+    connect(terms, &TermsDialog::lessonWanted, &session_, &Session::openLesson);
+    terms->show();
 }
 
 /// To what was found: the step, the equation on it, the experiment; a term is explained where one is.

@@ -135,6 +135,8 @@ private:
     bool closeDrawers();
     void toggleLessons();
     void search();
+    void showMap();
+    void showTerms();
     void goTo(const course::CoursePlace& place);
     void buildClass();
     void togglePresentation();

@@ -81,8 +81,19 @@ void MainWindow::buildActions()
     addCommand("eventForward", Qt::CTRL | Qt::Key_Right, [this] { session_.goToEvent(1); });
     addCommand("eventBack", Qt::CTRL | Qt::Key_Left, [this] { session_.goToEvent(-1); });
     addCommand("start", Qt::CTRL | Qt::Key_Home, [this] { session_.setTime(0); });
-    addCommand("nextStep", Qt::CTRL | Qt::Key_PageDown, [this] { session_.setStep(session_.step() + 1); });
-    addCommand("previousStep", Qt::CTRL | Qt::Key_PageUp, [this] { session_.setStep(session_.step() - 1); });
+    addCommand("nextStep", Qt::CTRL | Qt::Key_PageDown, [this] { session_.turn(1); });
+    addCommand("previousStep", Qt::CTRL | Qt::Key_PageUp, [this] { session_.turn(-1); });
+    addCommand("nextLine", Qt::Key_L, unlessTyping([this] {
+                   if (!page_->nextLine())
+                       showMessage(tr("No line that is worked by hand is still to come on this page."));
+               }));
+    addCommand("coreOnly", {}, [this] {
+        session_.setCoreOnly(actions_["coreOnly"]->isChecked());
+        QSettings().setValue("page/coreOnly", session_.coreOnly());
+    });
+    actions_["coreOnly"]->setCheckable(true);
+    session_.setCoreOnly(QSettings().value("page/coreOnly", false).toBool());
+    actions_["coreOnly"]->setChecked(session_.coreOnly());
     addCommand("leadBack", Qt::ALT | Qt::Key_Left, [this] {
         if (!page_->leadBack())
             showMessage(tr("No link has led here from another step."));
@@ -94,7 +105,9 @@ void MainWindow::buildActions()
     addCommand("undo", QKeySequence::Undo, [this, tell] { tell(undoGate_.undo()); });
     addCommand("redo", Qt::CTRL | Qt::SHIFT | Qt::Key_Z, [this, tell] { tell(undoGate_.redo()); });
     addCommand("lessons", Qt::CTRL | Qt::Key_L, [this] { toggleLessons(); });
+    addCommand("map", Qt::CTRL | Qt::Key_M, [this] { showMap(); });
     addCommand("search", QKeySequence::Find, [this] { search(); });
+    addCommand("terms", Qt::CTRL | Qt::Key_G, [this] { showTerms(); });
     addCommand("tour", {}, [this] { startTour(); });
     addCommand("progress", {}, [this] {
         ProgressDialog dialog(session_, uiLanguage(), this);
@@ -279,8 +292,10 @@ void MainWindow::buildMenu()
     viewMenu_->addSeparator();
     add(viewMenu_, {"plotTable", "tellMoment", "tellEvents"});
     classMenu_ = submenu({"present", "audience", "notes", "freeze"});
+    classMenu_->addSeparator();
+    add(classMenu_, {"coreOnly"});
     menu_->addSeparator();
-    add(menu_, {"search", "progress", "tour", "help", "about"});
+    add(menu_, {"map", "search", "terms", "progress", "tour", "help", "about"});
     menu_->addSeparator();
     add(menu_, {"quit"});
 }
@@ -297,11 +312,15 @@ void MainWindow::retranslate()
     name("start", tr("To the start"));
     name("nextStep", tr("Next step of the page"));
     name("previousStep", tr("Step of the page before"));
+    name("nextLine", tr("Next line of what is worked by hand"));
+    name("coreOnly", tr("Core only: Next leaves out further steps"));
     name("leadBack", tr("Back to the link to an equation"));
     name("undo", tr("Undo"));
     name("redo", tr("Redo"));
     name("lessons", tr("All lessons"));
+    name("map", tr("Map of the course …"));
     name("search", tr("Find in the lessons"));
+    name("terms", tr("Terms and symbols …"));
     name("tour", tr("A tour of the window"));
     name("progress", tr("What you have seen …"));
     name("present", tr("Presentation for a projector"));
@@ -493,13 +512,14 @@ void MainWindow::showHelp()
         keys.push_back({key, what.isEmpty() ? action->text() : what});
     };
     for (const char* id :
-         {"play",      "stepForward",  "stepBack",  "eventForward",  "eventBack",  "start",
-          "nextStep",  "previousStep", "leadBack",  "undo",          "redo",       "lessons",
-          "search",    "present",      "audience",  "notes",         "freeze",     "language",
-          "reset",     "pin",          "unpin",     "exportBalance", "export",     "openData",
-          "open",      "share",        "paste",     "bookmark",      "saveMoment", "printHandout",
-          "larger",    "smaller",      "usualSize", "enlarge",       "eventNames", "measuring",
-          "markStart", "markEnd",      "plotTable", "tellMoment",    "tellEvents", "help"})
+         {"play",          "stepForward",  "stepBack",     "eventForward", "eventBack", "start",
+          "nextStep",      "previousStep", "nextLine",     "leadBack",     "undo",      "redo",
+          "lessons",       "map",          "search",       "terms",        "present",   "audience",
+          "notes",         "freeze",       "language",     "reset",        "pin",       "unpin",
+          "exportBalance", "export",       "openData",     "open",         "share",     "paste",
+          "bookmark",      "saveMoment",   "printHandout", "larger",       "smaller",   "usualSize",
+          "enlarge",       "eventNames",   "measuring",    "markStart",    "markEnd",   "plotTable",
+          "tellMoment",    "tellEvents",   "help"})
         add(id, {});
     keys.push_back({QKeySequence(QKeySequence::Copy).toString(QKeySequence::NativeText),
                     tr("Copy what has the focus: a table, a matrix, a picture")});

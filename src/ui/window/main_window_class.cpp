@@ -61,8 +61,7 @@ void MainWindow::buildClass()
     board.addPart(QStringLiteral("plots"), plots_);
     board.addPart(QStringLiteral("window"), centralWidget());
     connect(presentation_, &Presentation::leaveWanted, this, &MainWindow::togglePresentation);
-    connect(presentation_, &Presentation::stepWanted, &session_,
-            [this](int by) { session_.setStep(session_.step() + by); });
+    connect(presentation_, &Presentation::stepWanted, &session_, &Session::turn);
     connect(presentation_, &Presentation::paneWanted, this, [this](const QString& pane, bool seen) {
         QSettings().setValue(QStringLiteral("presentation/") + pane, seen);
         showPanes();
@@ -160,7 +159,7 @@ bool MainWindow::turnPage(int key)
     if (bar->value() != (on ? bar->maximum() : bar->minimum()))
         bar->triggerAction(on ? QScrollBar::SliderPageStepAdd : QScrollBar::SliderPageStepSub);
     else
-        session_.setStep(session_.step() + (on ? 1 : -1));
+        session_.turn(on ? 1 : -1);
     return true;
 }
 

@@ -31,6 +31,12 @@ namespace
 constexpr qsizetype kProblemLines = 4; // of the files, so that the page keeps its room
 constexpr QChar kVeiled = u'…'; // in place of a number that would tell what is to be predicted
 
+/// Of the step that is shown, of a lesson that is open.
+QString stepId(const Session& session)
+{
+    return QString::fromStdString(session.lesson()->steps[std::size_t(session.step())].id);
+}
+
 } // namespace
 
 PagePanel::PagePanel(Session& session, QWidget* parent)
@@ -41,6 +47,7 @@ PagePanel::PagePanel(Session& session, QWidget* parent)
     , back_(new QToolButton(this))
     , next_(new QToolButton(this))
     , problem_(new QLabel(this))
+    , spoken_(new QLabel(this))
 {
     setObjectName(QStringLiteral("pagePanel"));
     setAttribute(Qt::WA_StyledBackground);
@@ -48,6 +55,7 @@ PagePanel::PagePanel(Session& session, QWidget* parent)
     problem_->setWordWrap(true);
     problem_->setContentsMargins(16, 8, 16, 0);
     problem_->hide();
+    spoken_->setFixedSize(0, 0);
     auto* navigation = new QHBoxLayout;
     navigation->setContentsMargins(8, 2, 8, 0);
     back_->setAutoRaise(true);
@@ -65,8 +73,19 @@ PagePanel::PagePanel(Session& session, QWidget* parent)
     layout->addWidget(problem_);
     layout->addWidget(view_, 1);
 
-    connect(back_, &QToolButton::clicked, &session_, [this] { session_.setStep(session_.step() - 1); });
-    connect(next_, &QToolButton::clicked, &session_, [this] { session_.setStep(session_.step() + 1); });
+    connect(back_, &QToolButton::clicked, &session_, [this] { session_.turn(-1); });
+    connect(next_, &QToolButton::clicked, &session_, [this] { session_.turn(1); });
+    connect(&session_, &Session::coreOnlyChanged, this, [this] {
+        if (const auto lesson = session_.lesson())
+            nameSteps(*lesson);
+    });
+    view_->setWorkedLines([this](int box) {
+        const auto lesson = session_.lesson();
+        return lesson ? session_.worked().lines(QString::fromStdString(lesson->id), stepId(session_), box)
+                      : 1;
+    });
+    connect(view_, &PageView::linesWanted, this, &PagePanel::showLines);
+    connect(&session_.worked(), &WorkedBoxes::changed, view_, &PageView::rewrite);
     connect(dots_, &StepDots::chosen, &session_, &Session::setStep);
     connect(&session_, &Session::stepChanged, this, &PagePanel::showStep);
     connect(&session_, &Session::answersChanged, this, &PagePanel::showQuestions);
@@ -180,17 +199,37 @@ void PagePanel::showStep()
     PageText text(page(course::Language::en), page(course::Language::zh));
     for (const auto& [other, title] : step.title.others)
         put(other, text, page(other).toStdString());
+    view_->setTitleMark(step.further ? kFurther : course::Text{});
     view_->setPage(text, language_, theme_);
-    QStringList titles;
-    for (const course::PageStep& each : lesson->steps)
-        titles << QString::fromStdString(course::in(titleLanguage(), each.title));
-    dots_->setSteps(titles, session_.step());
-    back_->setEnabled(session_.step() > 0);
-    next_->setEnabled(session_.step() + 1 < int(lesson->steps.size()));
+    nameSteps(*lesson);
     markStepSeen(QString::fromStdString(lesson->id), session_.step());
     showValues();
     if (!leftBehind_.isEmpty() && leftBehind_.top().step == session_.step())
         view_->verticalScrollBar()->setValue(leftBehind_.pop().scroll);
+}
+
+void PagePanel::nameSteps(const course::Lesson& lesson)
+{
+    QVector<StepDots::Step> steps;
+    for (const course::PageStep& each : lesson.steps)
+        steps.push_back({QString::fromStdString(course::in(titleLanguage(), each.title)), each.further});
+    dots_->setSteps(steps, session_.step());
+    back_->setEnabled(session_.stepBeside(-1) >= 0);
+    next_->setEnabled(session_.stepBeside(1) >= 0);
+}
+
+void PagePanel::showLines(int box, int lines)
+{
+    session_.worked().setLines(QString::fromStdString(session_.lesson()->id), stepId(session_), box, lines);
+    announceText(spoken_, view_->showLastLine(box));
+}
+
+bool PagePanel::nextLine()
+{
+    const WorkedBox* box = view_->unfinishedBox();
+    if (box)
+        showLines(box->number, box->shown + 1);
+    return box != nullptr;
 }
 
 void PagePanel::showNoLessons()

@@ -38,6 +38,8 @@ public:
     /// With which a step begins to be read: its title, in each language, and some lines.
     int leastHeight() const;
 
+    /// Shows one more line of what is worked by hand; false where all of it is there.
+    bool nextLine();
     /// Goes to the equation with this tag, on another step if need be; false if the lesson has none.
     bool showEquation(const QString& tag);
     /// Back to where the last link to an equation of another step was, as it was left; false if there is
@@ -56,6 +58,8 @@ private:
 
     void showStep();
     void showNoLessons();
+    void nameSteps(const course::Lesson& lesson);
+    void showLines(int box, int lines);
     void showQuestions();
     QuestionCard cardOf(const course::Lesson& lesson, const course::Question& question) const;
     void pose(QuestionCard& card, const course::Lesson& lesson, std::size_t problem) const;
@@ -72,6 +76,7 @@ private:
     StepDots* dots_;
     QToolButton *back_, *next_;
     QLabel* problem_;
+    QLabel* spoken_; ///< what a screen reader is told of a line that has come; it is not seen
     QVector<QuestionCard> cards_;
     struct Refusal {
         QString typed;

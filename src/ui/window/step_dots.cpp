@@ -17,6 +17,7 @@ namespace
 {
 
 constexpr double kLeastPitch = 6; // px
+constexpr double kRing = 1.6; // px, the edge of a hollow dot
 
 } // namespace
 
@@ -27,11 +28,11 @@ StepDots::StepDots(QWidget* parent)
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 
-void StepDots::setSteps(const QStringList& titles, int current)
+void StepDots::setSteps(const QVector<Step>& steps, int current)
 {
-    titles_ = titles;
+    steps_ = steps;
     current_ = current;
-    setAccessibleName(tr("Step %1 of %2").arg(current + 1).arg(titles.size()));
+    setAccessibleName(tr("Step %1 of %2").arg(current + 1).arg(steps.size()));
     announce(this);
     updateGeometry();
     update();
@@ -45,28 +46,34 @@ void StepDots::setTheme(Theme theme)
 
 QSize StepDots::sizeHint() const
 {
-    return {int(titles_.size()) * targetSide(*this), targetSide(*this)};
+    return {int(steps_.size()) * targetSide(*this), targetSide(*this)};
 }
 
 QSize StepDots::minimumSizeHint() const
 {
-    return {int(titles_.size() * kLeastPitch), targetSide(*this)};
+    return {int(steps_.size() * kLeastPitch), targetSide(*this)};
 }
 
 double StepDots::pitch() const
 {
-    return std::min(double(targetSide(*this)), width() / std::max(1.0, double(titles_.size())));
+    return std::min(double(targetSide(*this)), width() / std::max(1.0, double(steps_.size())));
 }
 
 double StepDots::left() const
 {
-    return (width() - pitch() * double(titles_.size())) / 2;
+    return (width() - pitch() * double(steps_.size())) / 2;
 }
 
 int StepDots::stepAt(double x) const
 {
     const int step = int(std::floor((x - left()) / pitch()));
-    return step >= 0 && step < titles_.size() ? step : -1;
+    return step >= 0 && step < steps_.size() ? step : -1;
+}
+
+QString StepDots::nameOf(int step) const
+{
+    const Step named = steps_.value(step);
+    return named.further ? tr("%1 (further)").arg(named.title) : named.title;
 }
 
 void StepDots::paintEvent(QPaintEvent*)
@@ -74,12 +81,19 @@ void StepDots::paintEvent(QPaintEvent*)
     const ThemeColors colors = themeColors(theme_);
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    for (int i = 0; i < titles_.size(); ++i) {
+    for (int i = 0; i < steps_.size(); ++i) {
         const QPointF centre(left() + pitch() * (i + 0.5), height() / 2.0);
         const bool here = i == current_;
+        const QColor color = i <= current_ ? colors.accent : colors.line;
+        double radius = std::min((here ? 5.5 : 3.5) * textScale(*this), 0.45 * pitch());
         painter.setPen(Qt::NoPen);
-        painter.setBrush(i <= current_ ? colors.accent : colors.line);
-        const double radius = std::min((here ? 5.5 : 3.5) * textScale(*this), 0.45 * pitch());
+        painter.setBrush(color);
+        if (steps_[i].further) {
+            const double edge = kRing * textScale(*this);
+            painter.setPen(QPen(i <= current_ ? color : colors.inkSoft, edge));
+            painter.setBrush(Qt::NoBrush);
+            radius -= edge / 2;
+        }
         painter.drawEllipse(centre, radius, radius);
     }
 }
@@ -95,7 +109,7 @@ bool StepDots::event(QEvent* event)
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
         if (const int step = stepAt(help->pos().x()); step >= 0)
-            QToolTip::showText(help->globalPos(), QStringLiteral("%1. %2").arg(step + 1).arg(titles_[step]),
+            QToolTip::showText(help->globalPos(), QStringLiteral("%1. %2").arg(step + 1).arg(nameOf(step)),
                                this);
         return true;
     }

@@ -16,11 +16,15 @@ class StepDots : public QWidget, public Spoken
 public:
     explicit StepDots(QWidget* parent = nullptr);
 
-    void setSteps(const QStringList& titles, int current);
+    struct Step {
+        QString title;
+        bool further = false; ///< not of the core: its dot is a ring
+    };
+    void setSteps(const QVector<Step>& steps, int current);
     void setTheme(Theme theme);
 
     QAccessible::Role spokenRole() const override { return QAccessible::Indicator; }
-    QString spokenText() const override { return titles_.value(current_); }
+    QString spokenText() const override { return nameOf(current_); }
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -37,8 +41,9 @@ private:
     double pitch() const;
     double left() const;
     int stepAt(double x) const;
+    QString nameOf(int step) const;
 
-    QStringList titles_;
+    QVector<Step> steps_;
     int current_ = 0;
     Theme theme_ = Theme::light;
 };

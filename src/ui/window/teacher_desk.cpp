@@ -2,6 +2,7 @@
 
 #include "course/read/notes.h"
 #include "ui/page/page_view.h"
+#include "ui/session/lesson_page.h"
 #include "ui/session/session.h"
 #include "ui/theme/flow_layout.h"
 #include "ui/theme/glyphs.h"
@@ -24,9 +25,43 @@ QString words(course::Language language, const Text& text)
     return QString::fromStdString(course::in(language, text));
 }
 
+/// Of the steps of the core, and of all.
+struct LessonMinutes {
+    double core = 0, whole = 0;
+};
+
+LessonMinutes minutesOf(const course::Lesson& lesson, const course::LessonNotes& notes)
+{
+    LessonMinutes sum;
+    for (const course::PageStep& step : lesson.steps)
+        if (const course::StepNotes* each = notes.of(step.id)) {
+            sum.core += step.further ? 0 : each->minutes;
+            sum.whole += each->minutes;
+        }
+    return sum;
+}
+
 QString minutesText(course::Language language, double minutes)
 {
     return words(language, {"%1 min", "%1 分钟"}).arg(minutes);
+}
+
+/// How long a step takes, how much of it is the class's own doing, and where in the lesson it begins.
+QString timeText(course::Language language, const course::Lesson& lesson, const course::LessonNotes& notes,
+                 std::size_t step)
+{
+    const course::StepNotes& here = *notes.of(lesson.steps[step].id);
+    double before = 0;
+    for (std::size_t i = 0; i < step; ++i)
+        if (const course::StepNotes* each = notes.of(lesson.steps[i].id))
+            before += each->minutes;
+    QString text = QStringLiteral("**%1**").arg(minutesText(language, here.minutes));
+    if (here.own > 0)
+        text += words(language, {", %1 of them the class's own", "，其中学生自己动手 %1"})
+                    .arg(minutesText(language, here.own));
+    return text
+        + words(language, {" — from %1 on, of %2 in all\n\n", "（从第 %1起，全课 %2）\n\n"})
+              .arg(minutesText(language, before), minutesText(language, minutesOf(lesson, notes).whole));
 }
 
 } // namespace
@@ -127,15 +162,11 @@ QString TeacherDesk::text(course::Language language) const
     const course::StepNotes* here = notes.of(step.id);
     QString page = QStringLiteral("## %1\n\n").arg(words(language, step.title));
     if (here) {
-        double before = 0, whole = 0;
-        for (std::size_t i = 0; i < lesson->steps.size(); ++i)
-            if (const course::StepNotes* each = notes.of(lesson->steps[i].id)) {
-                before += i < now ? each->minutes : 0;
-                whole += each->minutes;
-            }
-        page += words(language, {"**%1** — from %2 on, of %3 in all\n\n", "**%1**（从第 %2起，全课 %3）\n\n"})
-                    .arg(minutesText(language, here->minutes), minutesText(language, before),
-                         minutesText(language, whole));
+        const LessonMinutes sum = minutesOf(*lesson, notes);
+        if (now == 0 && sum.core < sum.whole)
+            page += words(language, {"Core %1, with the further steps %2\n\n", "核心 %1，连同选读 %2\n\n"})
+                        .arg(minutesText(language, sum.core), minutesText(language, sum.whole));
+        page += timeText(language, *lesson, notes, now);
         const struct {
             Text heading;
             const std::string& text;
@@ -184,10 +215,13 @@ void TeacherDesk::showStep()
     if (isHidden())
         return;
     PageText page(text(course::Language::en), text(course::Language::zh));
-    if (const auto lesson = session_.lesson())
-        if (!lesson->steps.empty())
-            for (const auto& [other, title] : lesson->steps.front().title.others)
-                put(other, page, text(other).toStdString());
+    const auto lesson = session_.lesson();
+    const bool any = lesson && !lesson->steps.empty();
+    if (any)
+        for (const auto& [other, title] : lesson->steps.front().title.others)
+            put(other, page, text(other).toStdString());
+    const bool further = any && lesson->steps[std::size_t(session_.step())].further;
+    view_->setTitleMark(further ? kFurther : Text{});
     view_->setPage(page, language_, theme_);
 }
 

@@ -245,11 +245,19 @@ private slots:
                  QString());
     }
 
+    void symbolsAreValid()
+    {
+        const YamlNode sound = parseYaml("symbols:\n  - {symbol: \\omega, name: {en: a, zh: b}, unit: rad/s, "
+                                         "quantity: omega, lessons: [\"03\", 06-euler-equations]}\n",
+                                         "symbols.yaml");
+        QCOMPARE(validatorOf("symbols").refusal(jsonOf(sound)), QString());
+    }
+
     /// Of each kind of thing the schema takes the keys of its row and no others.
     void keysAreThoseOfTheRows_data()
     {
         QTest::addColumn<QByteArray>("root");
-        for (const char* root : {"lesson", "file", "glossary"})
+        for (const char* root : {"lesson", "file", "glossary", "symbols"})
             QTest::newRow(root) << QByteArray(root);
     }
     void keysAreThoseOfTheRows()
