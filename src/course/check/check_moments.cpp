@@ -26,7 +26,7 @@ struct Jump {
     Action action;
     View view; ///< as the link itself has set it
     bool ownView; ///< it sets something
-    int line;
+    Location where;
 };
 
 struct Visit {
@@ -122,28 +122,31 @@ private:
     {
         std::vector<Jump> jumps;
         std::vector<View> views{base};
-        const auto follow = [&](const std::string& link, int line) {
-            if (isOutsideLink(link))
+        const auto follow = [&](const std::string& link, const Location& where) {
+            if (link.empty() || isOutsideLink(link))
                 return;
             try {
-                followLink(link, line, base, jumps, views);
+                followLink(link, where, base, jumps, views);
             } catch (const ValueError&) {
                 return; // said by checkPage
             }
         };
         for (const Mention& link : section.links)
-            follow(link.text, link.line);
+            follow(link.text, {page_.file, link.line, 0, section.id});
         for (const QuestionPlace& place : section.questions)
-            if (const Question* question = lesson_.question(place.id))
+            if (const Question* question = lesson_.question(place.id)) {
                 for (const QuestionOption& option : question->options)
-                    if (!option.tryLink.empty())
-                        follow(option.tryLink, place.line);
+                    follow(option.tryLink, option.tryWhere);
+                if (question->number)
+                    for (const NumberQuestion::Wrong& wrong : question->number->wrong)
+                        follow(wrong.tryLink, wrong.tryWhere);
+            }
         for (const Jump& jump : jumps)
-            checkJump(section, jump, views);
+            checkJump(jump, views);
     }
 
-    void followLink(const std::string& link, int line, const View& base, std::vector<Jump>& jumps,
-                    std::vector<View>& views)
+    void followLink(const std::string& link, const Location& where, const View& base,
+                    std::vector<Jump>& jumps, std::vector<View>& views)
     {
         View view = base;
         bool own = false;
@@ -166,7 +169,7 @@ private:
                 own = true;
                 break;
             case Action::Kind::go:
-                jumps.push_back({action, view, own, line});
+                jumps.push_back({action, view, own, where});
                 break;
             default:
                 break;
@@ -176,7 +179,7 @@ private:
             views.push_back(view);
     }
 
-    void checkJump(const PageSection& section, const Jump& jump, const std::vector<View>& views)
+    void checkJump(const Jump& jump, const std::vector<View>& views)
     {
         const std::vector<View> own{jump.view};
         RunPointer nearest; // where it happens most often, or which lasts longest
@@ -187,7 +190,7 @@ private:
             if (!nearest || most(*run, jump.action) > most(*nearest, jump.action))
                 nearest = run;
         }
-        refuse({page_.file, jump.line, 0, section.id}, jump.action, *nearest);
+        refuse(jump.where, jump.action, *nearest);
     }
 
     void refuse(const Location& where, const Action& action, const Run& run)

@@ -134,6 +134,13 @@ Text KeyReader::text(std::string_view key)
     return absent(key) ? Text{} : readText((*this)[key]);
 }
 
+Text KeyReader::called(std::string_view key, std::string_view otherwise)
+{
+    if (!given(key) && field_.reading().oneLanguage)
+        return sameInBoth((*this)[otherwise].scalar());
+    return text(key);
+}
+
 std::string KeyReader::name(std::string_view key)
 {
     return absent(key) ? std::string() : readName((*this)[key]);

@@ -40,6 +40,9 @@ public:
     std::vector<Expression> numbers(std::string_view key);
     std::optional<double> constant(std::string_view key);
     Text text(std::string_view key);
+    /// The same of a label or title: where one language is enough, it may be left out, and the thing is
+    /// called by @p otherwise.
+    Text called(std::string_view key, std::string_view otherwise = "id");
     /// What is written under codes of languages that are no keys of rows.
     std::vector<std::pair<Language, std::string>> otherLanguages();
     std::string name(std::string_view key);

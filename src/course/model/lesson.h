@@ -39,6 +39,7 @@ struct QuestionOption {
     bool correct = false;
     bool last = false; ///< it speaks of the other options and is shown after them
     std::string tryLink;
+    Location tryWhere;
 };
 
 /// An answer that is a curve, drawn over the veiled plot: judged against that of the run.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "course/language/location.h"
 #include "course/language/units.h"
 #include "course/text.h"
 
@@ -15,6 +16,7 @@ struct NumberQuestion {
         std::string measure;
         Text comment;
         std::string tryLink;
+        Location tryWhere;
     };
     Unit unit; ///< of a number without one, and of what is told of the run
     std::string measure; ///< SI

@@ -26,7 +26,7 @@ std::vector<Preset> readPresets(const std::vector<Field>& items, const char* thi
     std::vector<std::string> taken;
     for (const Field& item : items) {
         KeyReader map(item, thing);
-        presets.push_back({map.name("id"), map.text("label"), readSet(map["set"], parameters)});
+        presets.push_back({map.name("id"), map.called("label"), readSet(map["set"], parameters)});
         claimId(map["id"], presets.back().id, taken);
     }
     return presets;
@@ -49,7 +49,7 @@ std::vector<EventWatch> readEvents(const std::vector<Field>& items, const SceneD
         event.direction = word == "rising" ? EventWatch::Direction::rising
             : word == "falling"            ? EventWatch::Direction::falling
                                            : EventWatch::Direction::both;
-        event.label = map.text("label");
+        event.label = map.called("label");
         events.push_back(std::move(event));
     }
     return events;
@@ -74,7 +74,7 @@ std::vector<ExpressionVariable> readVariables(const std::vector<Field>& items,
             unitField.refuse({"a unit such as m, rad/s or \"1\"", "一个单位，如 m、rad/s 或 \"1\""});
         if (const Field symbol = map["symbol"]; symbol.given())
             variable.symbol = readTex(symbol);
-        variable.label = map.text("label");
+        variable.label = map.called("label");
         variable.quantity = map.choice("quantity");
         variables.push_back(std::move(variable));
     }
@@ -108,7 +108,7 @@ void readTheory(const std::vector<Field>& items, PlotDescription& plot)
         theory.of = readString(of);
         requireReference(of, {"curve of this plot", "本图的曲线"}, theory.of, plot.y);
         theory.expr = map.number("expr");
-        theory.label = map.text("label");
+        theory.label = map.called("label", "of");
         plot.theory.push_back(std::move(theory));
     }
 }
@@ -153,7 +153,7 @@ std::vector<PlotDescription> readPlots(const std::vector<Field>& items, const st
         PlotDescription plot;
         plot.id = map.name("id");
         claimId(map["id"], plot.id, taken);
-        plot.title = map.text("title");
+        plot.title = map.called("title");
         plot.x = map.numberOr("x").text;
         for (const Field& curve : map.items("y"))
             plot.y.push_back(readNumber(curve, map.row("y").forms.front().entries.front()).text);

@@ -117,6 +117,7 @@ QuestionOption readOption(const Field& field)
     option.correct = map.flag("correct");
     option.last = map.flag("last");
     option.tryLink = readTry(map);
+    option.tryWhere = map["try"].where();
     return option;
 }
 
@@ -145,7 +146,8 @@ NumberQuestion readNumberQuestion(KeyReader map)
     number.comment = readProse(map["comment"]);
     for (const Field& item : map.items("wrong")) {
         KeyReader wrong(item, "wrong-number");
-        number.wrong.push_back({readString(wrong["value"]), readProse(wrong["comment"]), readTry(wrong)});
+        number.wrong.push_back(
+            {readString(wrong["value"]), readProse(wrong["comment"]), readTry(wrong), wrong["try"].where()});
     }
     return number;
 }

@@ -36,7 +36,7 @@ std::vector<Choice> readChoices(KeyReader& map)
     std::vector<std::string> taken;
     for (const Field& item : map.items("choices")) {
         KeyReader choice(item, "choice");
-        choices.push_back({choice.name("id"), choice.text("label")});
+        choices.push_back({choice.name("id"), choice.called("label")});
         claimId(choice["id"], choices.back().id, taken);
     }
     return choices;
@@ -112,7 +112,7 @@ Parameter readParameter(const Field& field)
     Parameter parameter;
     KeyReader map(field, "parameter");
     parameter.id = readIdentifier(map["id"]);
-    parameter.label = map.text("label");
+    parameter.label = map.called("label");
     if (const Field symbol = map["symbol"]; symbol.given())
         parameter.symbol = readTex(symbol);
     if (!map.kind())

@@ -99,7 +99,7 @@ void readAnswer(KeyReader& map, Problem& problem, const Names& names)
     for (const Field& item : map.items("wrong")) {
         KeyReader wrong(item, "wrong-number");
         const Field value = wrong["value"], comment = wrong["comment"];
-        problem.answer.wrong.push_back({readString(value), readProse(comment), {}});
+        problem.answer.wrong.push_back({readString(value), readProse(comment), {}, {}});
         atField(value, [&] { names.checkMeasure(problem.answer.wrong.back().measure); });
         checkNumbers(comment, problem.answer.wrong.back().comment, names, false);
     }

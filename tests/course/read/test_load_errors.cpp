@@ -584,6 +584,8 @@ void TestLoadErrors::momentsThatAreNot_data()
     QTest::newRow("by the link's own value")
         << "pages" << QByteArray("goto:half/1") << QByteArray("set:c=0.05;goto:half/1")
         << "en.md:20: law: found \"goto:half/1\"";
+    QTest::newRow("of an answer") << kYaml << QByteArray("c=1;goto:half/1") << QByteArray("c=1;goto:half/2")
+                                  << "lesson.yaml:86: questions[1].options[0].try: found \"goto:half/2\"";
     QTest::newRow("start of a step") << kYaml << QByteArray("    time: 0\n") << QByteArray("    time: 5\n")
                                      << "lesson.yaml:66: steps[0].time: found t = 5 s";
 }

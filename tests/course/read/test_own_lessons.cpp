@@ -40,6 +40,26 @@ class TestOwnLessons : public QObject
     Q_OBJECT
 
 private slots:
+    void labelsMayBeLeftOut()
+    {
+        const LessonFolder own;
+        const QByteArray yaml = own.read("lesson.yaml");
+        own.write("lesson.yaml",
+                  QByteArray(yaml)
+                      .replace("label: {en: mass, zh: 质量}, ", "")
+                      .replace(", label: {en: a light disc, zh: 轻圆盘}", "")
+                      .replace("        title: {en: Speed, zh: 速度}\n", "")
+                      .replace(", label: {en: exponential, zh: 指数衰减}", ""));
+        QCOMPARE(loadLesson(own.lesson()).errors.size(), std::size_t(4)); // in a course they are needed
+        acceptOneLanguage(own.root());
+        const LoadedLesson loaded = loadLesson(own.lesson());
+        QVERIFY2(loaded.errors.empty() && loaded.lesson, qPrintable(listed(loaded.errors)));
+        const Experiment& disc = loaded.lesson->experiments.front();
+        QCOMPARE(disc.parameter("m")->label.zh, std::string("m"));
+        QCOMPARE(disc.presets.front().label.en, std::string("light"));
+        QCOMPARE(disc.plots.front().title.en, std::string("speed"));
+        QCOMPARE(disc.plots.front().theory.front().label.en, std::string("disc.vx"));
+    }
     void oneLanguageIsEnoughWhereItIsAccepted()
     {
         for (const Language language : {Language::en, Language::zh}) {
