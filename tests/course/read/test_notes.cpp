@@ -147,7 +147,8 @@ void TestNotes::shippedNotesAreSound()
         const LessonNotes notes = notesIn(*loaded.lesson, Language::en);
         withNotes += notes.steps.empty() ? 0 : 1;
         if (!notes.steps.empty())
-            QCOMPARE(notes.steps.size(), loaded.lesson->steps.size());
+            QCOMPARE(notes.steps.size(), // the problems have none
+                     loaded.lesson->steps.size() - (loaded.lesson->problems.empty() ? 0 : 1));
     }
     QVERIFY(withNotes >= 5);
 }
