@@ -77,7 +77,7 @@ int keysCommand(const Arguments& arguments, Language language)
     }
     if (arguments.schema) {
         const std::string name = arguments.thing.empty() ? "lesson" : arguments.thing;
-        const std::vector<std::string> files{"lesson", "file", "glossary", "symbols"};
+        const std::vector<std::string> files{"lesson", "file", "glossary", "symbols", "problems"};
         if (std::ranges::find(files, name) == files.end())
             throw ValueError(Text{"the unknown file ", "未知的文件"} + quoted(name), suggestion(name, files));
         std::cout << schemaOf(name, language);
@@ -105,9 +105,10 @@ void addKeysCommand(CLI::App& app, Language language, int& exitCode)
              "scene、hinge、integrators、dopri5、friction 等；不写则列出全部条目与列表"}));
     command->add_flag("--json", arguments->json,
                       say({"for a program to read: texts in both languages", "供程序读取：文字为中英双语"}));
-    command->add_flag("--schema", arguments->schema,
-                      say({"a JSON Schema, for editors: of a lesson, or of thing file, glossary or symbols",
-                           "供编辑器使用的 JSON Schema：课程的，或条目 file、glossary、symbols 的"}));
+    command->add_flag(
+        "--schema", arguments->schema,
+        say({"a JSON Schema, for editors: of a lesson, or of thing file, glossary, symbols or problems",
+             "供编辑器使用的 JSON Schema：课程的，或条目 file、glossary、symbols、problems 的"}));
     command->add_option("--into", arguments->into,
                         say({"write the tables of a guide anew, between its marks <!-- keys: … -->",
                              "重写说明文件中 <!-- keys: … --> 标记之间的表格"}));

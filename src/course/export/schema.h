@@ -9,7 +9,7 @@ namespace polhode::course
 {
 
 /// The JSON Schema (draft 2020-12) of the files whose keys are those of @p thing: "lesson", "file",
-/// "glossary" or "symbols", with the meanings of keys in @p language.
+/// "glossary", "symbols" or "problems", with the meanings of keys in @p language.
 std::string schemaOf(std::string_view thing, Language language);
 
 } // namespace polhode::course

@@ -98,11 +98,6 @@ void CourseMap::build(const Session& session, course::Language language)
     }
 }
 
-LessonNode* CourseMap::current() const
-{
-    return current_;
-}
-
 void CourseMap::reach(const QString& lesson)
 {
     reached_ = nodes_.value(lesson);
@@ -269,40 +264,47 @@ CourseMapDialog::CourseMapDialog(const Session& session, course::Language langua
     : QDialog(parent)
     , session_(session)
     , language_(language)
-    , map_(new CourseMap(session, language, theme))
+    , theme_(theme)
+    , area_(new ScrollArea(this))
     , about_(new QLabel(this))
 {
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("Map of the course"));
-    auto* area = new ScrollArea(this);
-    area->setFrameShape(QFrame::NoFrame);
-    area->setWidgetResizable(true);
-    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    area->setWidget(map_);
-    area->setAccessibleName(windowTitle());
+    area_->setFrameShape(QFrame::NoFrame);
+    area_->setWidgetResizable(true);
+    area_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area_->setAccessibleName(windowTitle());
     about_->setWordWrap(true);
     about_->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     about_->setMinimumHeight(kAboutLines * about_->fontMetrics().lineSpacing());
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     auto* layout = new QVBoxLayout(this);
-    layout->addWidget(area, 1);
+    layout->addWidget(area_, 1);
     layout->addWidget(about_);
     layout->addWidget(buttons);
-    connect(map_, &CourseMap::reached, this, [this, area](const QString& lesson) {
-        tell(lesson);
-        if (auto* node = qobject_cast<LessonNode*>(focusWidget()))
-            area->ensureWidgetVisible(node);
-    });
+    connect(&session_, &Session::courseChanged, this, &CourseMapDialog::draw);
+    resize(parent->size() * 0.92);
+    draw();
+}
+
+/// Lessons are read one after the other, and may change: the map is drawn anew, the keys where they were.
+void CourseMapDialog::draw()
+{
+    const bool hadKeys = !map_ || map_->isAncestorOf(focusWidget());
+    map_ = new CourseMap(session_, language_, theme_);
+    connect(map_, &CourseMap::reached, this, &CourseMapDialog::tell);
     connect(map_, &CourseMap::chosen, this, [this](const QString& lesson) {
         emit lessonWanted(lesson);
         close();
     });
-    resize(parent->size() * 0.92);
-    if (LessonNode* node = map_->current()) {
-        emit node->reached();
+    area_->setWidget(map_);
+    LessonNode* node = map_->node(told_);
+    if (!node)
+        return;
+    emit node->reached();
+    if (hadKeys)
         QTimer::singleShot(0, node, [node] { node->setFocus(Qt::ShortcutFocusReason); });
-    }
 }
 
 void CourseMapDialog::tell(const QString& id)
@@ -310,6 +312,9 @@ void CourseMapDialog::tell(const QString& id)
     const course::Lesson* lesson = lessonIn(session_, id);
     if (!lesson)
         return;
+    told_ = id;
+    if (LessonNode* node = map_->node(id); node->hasFocus())
+        area_->ensureWidgetVisible(node);
     QStringList bases, later;
     for (const course::NamedUse& base : lesson->buildsOn)
         if (const course::Lesson* known = lessonIn(session_, QString::fromStdString(base.id)))

@@ -9,6 +9,7 @@
 #include <QVector>
 
 class QLabel;
+class QScrollArea;
 
 namespace polhode::ui
 {
@@ -24,8 +25,9 @@ class CourseMap : public QWidget
 public:
     CourseMap(const Session& session, course::Language language, Theme theme, QWidget* parent = nullptr);
 
-    /// The node of the lesson that is open, else the first; null where there are none.
-    LessonNode* current() const;
+    /// The node of @p lesson, else that of the lesson that is open, else the first; null where there are
+    /// none.
+    LessonNode* node(const QString& lesson) const { return nodes_.value(lesson, current_); }
 
 signals:
     /// The pointer or the keys are at this lesson.
@@ -73,12 +75,16 @@ signals:
     void lessonWanted(const QString& lesson);
 
 private:
+    void draw();
     void tell(const QString& lesson);
 
     const Session& session_;
     course::Language language_;
-    CourseMap* map_;
+    Theme theme_;
+    QScrollArea* area_;
+    CourseMap* map_ = nullptr;
     QLabel* about_;
+    QString told_; ///< the lesson that is told of
 };
 
 } // namespace polhode::ui

@@ -58,8 +58,8 @@ private:
     QString otherLessons() const
     {
         const QString folder = folder_.filePath("mine"), lesson = folder + "/02-mine/";
-        QDir().mkpath(lesson);
-        for (const char* name : {"lesson.yaml", "en.md", "zh.md"}) {
+        QDir().mkpath(lesson + "figures");
+        for (const char* name : {"lesson.yaml", "en.md", "zh.md", "figures/disc.svg"}) {
             QFile from(QString(POLHODE_SOURCE_DIR "/lessons/_template/") + name), to(lesson + name);
             if (from.open(QIODevice::ReadOnly) && to.open(QIODevice::WriteOnly))
                 to.write(from.readAll().replace("id: _template", "id: 02-mine"));

@@ -240,7 +240,7 @@ private slots:
     void everyThingHasAPlace()
     {
         std::set<std::string> placed;
-        for (const char* root : {"lesson", "file", "glossary", "symbols"})
+        for (const char* root : {"lesson", "file", "glossary", "symbols", "problems"})
             for (const Place& place : placesIn(root))
                 placed.insert(place.thing->id);
         for (const Thing& thing : things())

@@ -257,7 +257,7 @@ private slots:
     void keysAreThoseOfTheRows_data()
     {
         QTest::addColumn<QByteArray>("root");
-        for (const char* root : {"lesson", "file", "glossary", "symbols"})
+        for (const char* root : {"lesson", "file", "glossary", "symbols", "problems"})
             QTest::newRow(root) << QByteArray(root);
     }
     void keysAreThoseOfTheRows()

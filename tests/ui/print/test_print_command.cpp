@@ -99,8 +99,8 @@ private slots:
     void printsALessonInOneLanguage()
     {
         const QString lesson = folder_.filePath("own/01-mine/");
-        QVERIFY(QDir().mkpath(lesson));
-        for (const char* name : {"lesson.yaml", "en.md"})
+        QVERIFY(QDir().mkpath(lesson + "figures"));
+        for (const char* name : {"lesson.yaml", "en.md", "figures/disc.svg"})
             QVERIFY(QFile::copy(QString(POLHODE_SOURCE_DIR "/lessons/_template/") + name, lesson + name));
         QFile yaml(lesson + "lesson.yaml");
         QVERIFY(yaml.open(QIODevice::ReadOnly));

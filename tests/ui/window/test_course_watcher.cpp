@@ -178,9 +178,7 @@ private:
 
     void addLesson(const std::string& id) const
     {
-        fs::create_directory(root() / id);
-        for (const char* name : {"en.md", "zh.md"})
-            fs::copy_file(kLessons / "_template" / name, root() / id / name);
+        fs::copy(kLessons / "_template", root() / id, fs::copy_options::recursive);
         QByteArray lesson = read(kLessons / "_template" / "lesson.yaml");
         write(root() / id / "lesson.yaml", lesson.replace("id: _template", "id: " + QByteArray(id.c_str())));
     }

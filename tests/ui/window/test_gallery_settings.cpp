@@ -50,8 +50,8 @@ private slots:
     void initTestCase()
     {
         const QString lesson = folder_.filePath("lessons/02-mine/");
-        QDir().mkpath(lesson);
-        for (const char* name : {"lesson.yaml", "en.md", "zh.md"}) {
+        QDir().mkpath(lesson + "figures");
+        for (const char* name : {"lesson.yaml", "en.md", "zh.md", "figures/disc.svg"}) {
             QFile to(lesson + name);
             QVERIFY(to.open(QIODevice::WriteOnly));
             to.write(contentOf(QString(POLHODE_SOURCE_DIR "/lessons/_template/") + name)
