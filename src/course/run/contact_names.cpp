@@ -34,6 +34,18 @@ Ends endsOf(const ResolvedContacts& contacts, const ContactPoint& point)
                 + contacts.labels[static_cast<std::size_t>(pair.b)]};
 }
 
+/// The body, or kWorld of one that is a moved wall.
+int bodyOfScene(const ResolvedContacts& contacts, int body)
+{
+    return body < contacts.bodyCount ? body : kWorld;
+}
+
+/// The body of a contact, of two the later one.
+int bodyAt(const ResolvedContacts& contacts, const ContactPoint& point)
+{
+    return std::max(bodyOfScene(contacts, point.bodyA), bodyOfScene(contacts, point.bodyB));
+}
+
 ContactCase caseOf(ContactRecord::Case which)
 {
     switch (which) {
@@ -141,7 +153,7 @@ void addFinding(const World& world, const ContactEvent& event, std::vector<RunEv
         what = joint.label;
     } else {
         const Ends ends = endsOf(*world.contacts, event.point);
-        out.body = std::max(event.point.bodyA, event.point.bodyB);
+        out.body = bodyAt(*world.contacts, event.point);
         out.subject = ends.pair;
         what = ends.label;
     }
@@ -195,8 +207,8 @@ ContactView viewOf(const World& world, const State& state, const ContactRecord& 
     const Ends ends = endsOf(contacts, point);
     view.pair = ends.pair;
     view.label = ends.label;
-    view.bodyA = point.bodyA;
-    view.bodyB = point.bodyB;
+    view.bodyA = bodyOfScene(contacts, point.bodyA);
+    view.bodyB = bodyOfScene(contacts, point.bodyB);
     for (const int collider : {point.colliderA, point.colliderB})
         if (const int owner = contacts.owner[static_cast<std::size_t>(collider)]; owner >= contacts.bodyCount)
             view.wall = owner - contacts.bodyCount;
@@ -230,8 +242,7 @@ void addContactEvent(const World& world, const State& state, const ContactEvent&
     if (event.joint >= 0)
         return addStopEvent(world, state, event, events, blows);
     const Ends ends = endsOf(*world.contacts, event.point);
-    RunEvent out{
-        event.t, row.id, {row.en, row.zh}, std::max(event.point.bodyA, event.point.bodyB), ends.pair};
+    RunEvent out{event.t, row.id, {row.en, row.zh}, bodyAt(*world.contacts, event.point), ends.pair};
     if (!ends.pair.empty())
         out.label = out.label + Text{": ", "："} + ends.label;
     if (event.kind == ContactEvent::Kind::zeno) {

@@ -3,6 +3,7 @@
 #include "engine/body/force.h"
 #include "engine/body/state.h"
 #include "engine/body/system.h"
+#include "engine/math/index.h"
 #include "engine/math/number_text.h"
 #include "engine/math/refused.h"
 #include "engine/math/tolerances.h"
@@ -30,7 +31,8 @@ constexpr int kRows = ImpactSpace::kRows;
 void checkBody(std::size_t i, const ImpactBody& b)
 {
     const Subject body = Subject::body(std::to_string(i));
-    requirePositive(body, "mass", b.mass, "kg");
+    if (!b.given)
+        requirePositive(body, "mass", b.mass, "kg");
     if (!b.I_W.allFinite() || !b.p_WB.allFinite() || !b.v_WB.allFinite() || !b.w_WB.allFinite())
         refuse(body, {"its inertia, place or velocities", "惯量、位置或速度"}, allowed::kFinite);
     const Reason made{"what freeImpactBody makes of a free body", "freeImpactBody 为自由物体给出的结果"};
@@ -154,6 +156,8 @@ void noteGuides(const ImpactProblem& problem, const Eigen::VectorXd& V, ImpactIs
     for (std::size_t i = 0; i < problem.bodies.size(); ++i) {
         const auto at = static_cast<Eigen::Index>(6 * i);
         const ImpactBody& b = problem.bodies[i];
+        if (b.given)
+            continue;
         const double reach = std::sqrt(std::max(0.0, b.I_W.trace()) / b.mass);
         const auto size = [&](const Eigen::VectorXd& x) {
             return x.segment<3>(at).norm() + reach * x.segment<3>(at + 3).norm();
@@ -161,6 +165,25 @@ void noteGuides(const ImpactProblem& problem, const Eigen::VectorXd& V, ImpactIs
         if (size(off) > kRelative * size(V))
             notes.push_back({issue, static_cast<int>(i), size(off)});
     }
+}
+
+struct Twist {
+    Eigen::Vector3d v_W = Eigen::Vector3d::Zero(); ///< m/s
+    Eigen::Vector3d w_W = Eigen::Vector3d::Zero(); ///< rad/s
+};
+
+/// The part of v_B − v_A and w_B − w_A at a contact that comes of bodies whose motion is given.
+Twist givenTwist(const ImpactProblem& problem, const ImpactContact& c)
+{
+    Twist sum;
+    for (const Partner& of : partners(c)) {
+        if (of.body == kWorld || !problem.bodies[index(of.body)].given)
+            continue;
+        const ImpactBody& b = problem.bodies[index(of.body)];
+        sum.v_W += of.sign * (b.v_WB + b.w_WB.cross(c.point_W - b.p_WB));
+        sum.w_W += of.sign * b.w_WB;
+    }
+    return sum;
 }
 
 } // namespace
@@ -224,6 +247,7 @@ ImpactProblem impactProblem(const System& system, const State& state)
         b.p_WB = s.p_WB;
         b.v_WB = s.v_WB;
         b.w_WB = s.w_WB;
+        b.given = system.isGround(i);
         b.response = system.responseMatrix(i, R_WB);
         problem.bodies.push_back(std::move(b));
     }
@@ -244,10 +268,18 @@ void applyImpact(const ImpactProblem& problem, const ImpactResult& result, State
         const double driven = -J.impulse_W.dot(c.drive_W);
         state.account.drive += driven;
         state.account.friction += driven;
-        if (c.bodyA != kWorld)
+        const Twist given = givenTwist(problem, c);
+        const double normal = c.turning ? J.couple * c.n_W.dot(given.w_W) : J.normal * c.n_W.dot(given.v_W);
+        const double all = J.impulse_W.dot(given.v_W) + J.couple * c.n_W.dot(given.w_W);
+        state.account.drive -= all;
+        state.account.restitution -= normal;
+        state.account.friction -= all - normal;
+        const auto isGround = [&](int body) { return body == kWorld || problem.bodies[index(body)].given; };
+        if (isGround(c.bodyA) == isGround(c.bodyB))
             continue;
-        state.account.impulse_W += J.impulse_W;
-        state.account.angularImpulseO_W += c.point_W.cross(J.impulse_W) + J.couple * c.n_W;
+        const double sign = isGround(c.bodyA) ? 1.0 : -1.0;
+        state.account.impulse_W += sign * J.impulse_W;
+        state.account.angularImpulseO_W += sign * (c.point_W.cross(J.impulse_W) + J.couple * c.n_W);
     }
 }
 
@@ -408,7 +440,12 @@ ImpactResult finishImpact(const ImpactProblem& problem, const ImpactSpace& space
         // The work of an impulse is that on the bodies: without what the surfaces do by themselves.
         Eigen::Vector4d twice = space.u.segment<4>(row) + after.segment<4>(row);
         gained += 0.5 * l.dot(twice);
-        twice.head<3>() -= 2.0 * frame.transpose() * c.drive_W;
+        const Twist given = givenTwist(problem, c);
+        const double spin = frame.col(0).dot(given.w_W);
+        twice -= 2.0
+            * (c.turning
+                   ? Eigen::Vector4d(spin, 0.0, 0.0, 0.0)
+                   : (Eigen::Vector4d() << frame.transpose() * (c.drive_W + given.v_W), spin).finished());
         result.normalWork += 0.5 * l[0] * twice[0];
         result.frictionWork += 0.5 * l.tail<3>().dot(twice.tail<3>());
         scale += l.cwiseAbs().dot(space.u.segment<4>(row).cwiseAbs() + after.segment<4>(row).cwiseAbs());

@@ -30,6 +30,8 @@ struct ImpactBody {
     Eigen::Vector3d p_WB = Eigen::Vector3d::Zero(); ///< m, centre of mass
     Eigen::Vector3d v_WB = Eigen::Vector3d::Zero(); ///< m/s, before the impact
     Eigen::Vector3d w_WB = Eigen::Vector3d::Zero(); ///< rad/s, before the impact
+    /// It moves as it is told (Body::motion): no impulse changes that, its response and mass are zero.
+    bool given = false;
     /// Φ: (Δv, Δw) = Φ (f, t); symmetric, positive semidefinite, and of this mass and inertia: Φ M Φ = Φ.
     /// There is none to begin with, and a problem without one is refused; freeImpactBody and
     /// projectedResponse make it.
@@ -143,8 +145,9 @@ ImpactProblem impactProblem(const System& system, const State& state);
 
 /// Adds Δv, Δw to the state; the account receives the work of normal impulses as restitution, that of
 /// tangential ones as friction, and the impulses of contacts with the world. Surfaces that move by themselves
-/// do the work −J·drive on the bodies: drive; friction is then what is lost against the surface. The impulses
-/// of supports and guides are not part of the account.
+/// do the work −J·drive on the bodies: drive; friction is then what is lost against the surface. So do bodies
+/// whose motion is given; their impulses are ones of the world. The impulses of supports and guides are not
+/// part of the account.
 void applyImpact(const ImpactProblem& problem, const ImpactResult& result, State& state);
 
 /// The contact velocities u = G v and what impulses do to them, u⁺ = u⁻ + W λ with W = G Φ Gᵀ. Each contact

@@ -82,6 +82,7 @@ bool SoftStepper::begin(State& state, double t, std::vector<ContactEvent>& event
 bool SoftStepper::restart(State& state, double t, std::vector<ContactEvent>& events)
 {
     requireState(system_, state);
+    system_.placeGiven(t, state);
     return start(state, t, false, events);
 }
 
