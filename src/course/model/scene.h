@@ -113,6 +113,8 @@ struct ContactLawDescription {
     Expression restitution, friction, staticFriction, tangentialRestitution, rolling, torsional,
         torsionalRestitution;
     Expression stiffness, damping, otherStiffness, otherDamping, tangentialStiffness, tangentialDamping;
+    Expression frictionAlong; ///< of a pair, along `along`
+    VectorExpression along; ///< in the axes of its first
     Word hypothesis, soft;
     Location where;
 };

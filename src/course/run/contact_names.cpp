@@ -4,6 +4,7 @@
 #include "course/model/event_kinds.h"
 #include "course/run/blow_view.h"
 #include "course/variables/marks.h"
+#include "engine/contact/contact_problem.h"
 #include "engine/impact/impact_law_table.h"
 #include "engine/math/number_text.h"
 
@@ -227,6 +228,13 @@ ContactView viewOf(const World& world, const State& state, const ContactRecord& 
     view.friction_W = record.friction_W;
     view.slip_W = record.slip_W;
     view.friction = record.friction;
+    const Grain& grain = contacts.scene.law(point.colliderA, point.colliderB).grain;
+    if (!grain.isRound()) {
+        std::vector<RigidPose> poses;
+        posesOf(*world.system, state, poses);
+        view.along_W = grainFrame(grain, point.n_W, poses).s_W;
+        view.ratio = grain.ratio;
+    }
     view.contactCase = caseOf(record.which);
     view.active = record.active;
     view.sliding = record.sliding;

@@ -104,6 +104,27 @@ Touching touchingOf(const WallDescription& description, const WallLook& wall, co
     return touchingOf(form, wall.body, wall.id, description.where);
 }
 
+/// Friction that depends on the direction, which goes with the owner @p first of the pair.
+void setGrain(const ContactLawDescription& description, std::size_t first, const Numbers& numbers,
+              const ResolvedBodies& bodies, const std::vector<WallLook>& walls, ContactLaw& law)
+{
+    if (!description.frictionAlong.given())
+        return;
+    if (!(law.friction > 0))
+        throw InputError(
+            description.frictionAlong.where,
+            {"friction_along without friction", "只有 friction_along，没有 friction"},
+            {"a friction above 0, which is that across", "大于 0 的 friction，即垂直方向的摩擦系数"});
+    const Vector3d along
+        = description.along.given() ? numbers.direction(description.along, "along") : Vector3d::UnitX();
+    const bool isBody = first < bodies.looks.size();
+    const Eigen::Isometry3d& X_BS
+        = isBody ? bodies.X_BS[first] : walls[first - bodies.looks.size()].shape.X_BS;
+    law.grain.along = X_BS.linear() * along;
+    law.grain.body = isBody ? static_cast<int>(first) : walls[first - bodies.looks.size()].body;
+    law.grain.ratio = numbers(description.frictionAlong) / law.friction;
+}
+
 } // namespace
 
 ResolvedContacts resolveContacts(const SceneDescription& scene, const Numbers& numbers,
@@ -172,6 +193,7 @@ ResolvedContacts resolveContacts(const SceneDescription& scene, const Numbers& n
         const std::size_t a = numberOf(pair.a), b = numberOf(pair.b);
         table[a * owners + b] = table[b * owners + a] = static_cast<int>(out.scene.laws.size());
         out.scene.laws.push_back(resolveLaw(pair.law, numbers, out.scene.laws.front()));
+        setGrain(pair.law, a, numbers, bodies, walls, out.scene.laws.back());
         turns[a * owners + b] = turns[b * owners + a] = numbers(pair.turn, kAfterAll);
         stated = stated || pair.turn.given();
     }

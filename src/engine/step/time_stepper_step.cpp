@@ -251,6 +251,21 @@ BodyVelocity TimeStepper::freeVelocity(std::size_t i, const BodyState& s, double
     return out;
 }
 
+Eigen::Vector3d TimeStepper::slipOf(const ImpulseContact& c, const State& state) const
+{
+    const Eigen::Vector3d at_W = actingPoint(c.point);
+    Eigen::Vector3d u = Eigen::Vector3d::Zero();
+    const auto add = [&](int body, double sign) {
+        if (body == kWorld)
+            return;
+        const BodyState& s = state.bodies[index(body)];
+        u += sign * (s.v_WB + s.w_WB.cross(at_W - s.p_WB));
+    };
+    add(c.point.bodyA, -1.0);
+    add(c.point.bodyB, 1.0);
+    return u - c.point.n_W * c.point.n_W.dot(u);
+}
+
 void TimeStepper::aim(ImpulseContact& c, const State& state)
 {
     const auto velocity = [&](int body) {
@@ -289,6 +304,8 @@ void TimeStepper::aim(ImpulseContact& c, const State& state)
         const double slip1 = c.side1.velocity(A, B) + c.drive1;
         const double slip2 = c.side2.velocity(A, B) + c.drive2;
         c.slip_W = slip1 * c.side1.direction_W + slip2 * c.side2.direction_W;
+        if (!c.law->grain.isRound())
+            c.slip_W = slipOf(c, state) + moved_W;
         const double e_t = c.striking ? c.law->tangentialRestitution : 0.0;
         c.aim1 = -c.drive1 - e_t * slip1;
         c.aim2 = -c.drive2 - e_t * slip2;
@@ -307,6 +324,10 @@ void TimeStepper::aim(ImpulseContact& c, const State& state)
     if (c.friction > 0.0) {
         c.p1 = c.side1.direction_W.dot(memory->side_W);
         c.p2 = c.side2.direction_W.dot(memory->side_W);
+        if (!c.law->grain.isRound()) { // not unit vectors
+            const double square = c.side1.direction_W.squaredNorm();
+            c.p1 = square > 0.0 ? c.p1 / square : 0.0;
+        }
     }
     if (c.resistance < 0 || !options_.friction)
         return;

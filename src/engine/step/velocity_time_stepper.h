@@ -129,6 +129,8 @@ private:
     void placeAlong(double theta, double h, std::vector<RigidPose>& poses) const;
     RigidPose placeOf(std::size_t body, double later) const;
 
+    /// The slip of a contact (m/s), without what surfaces do by themselves.
+    Eigen::Vector3d slipOf(const ImpulseContact& c, const State& state) const;
     BodyVelocity freeVelocity(std::size_t i, const BodyState& s, double t, double h) const;
     /// Puts the bodies whose motion is given where they are at t; their velocities stay the mean ones of the
     /// step, with which what rests on them moves.
