@@ -49,7 +49,7 @@ private slots:
         QVERIFY(std::abs(run->measure("at[ball.table.lambda, 0.5]") - 2 * (g + 2)) < 1e-9);
         QVERIFY(std::abs(run->measure("final[total.W]") - 2 * (g + 2)) < 1e-8);
         QVERIFY(run->measure("max[abs(total.residual)]") < 1e-9);
-        QVERIFY(run->measure("max[total.presidual]") < 1e-9);
+        QVERIFY(run->measure("max[total.residual_p]") < 1e-9);
         const std::vector<ContactView> contacts = run->contactsAt(0.5);
         QCOMPARE(contacts.size(), std::size_t(1));
         QCOMPARE(contacts.front().bodyA, -1);
