@@ -282,10 +282,11 @@ void drawFrictionCone(StageBuilder& stage, SceneFrame& frame, const Overlay& ove
         const double normal = stage.contactLength(overlay, contact.lambda);
         const double height = std::max(1.15 * normal, 0.3 * kHeight * stage.sceneLength());
         const Eigen::Vector3d n = contact.normal_W;
+        constexpr double kThinnest = 0.02; // of its breadth: a cone without thickness has no normals
         const bool round = contact.along_W.isZero();
         const Eigen::Vector3d u = round ? Eigen::Vector3d(n.unitOrthogonal()) : contact.along_W;
         Eigen::Matrix3d axes;
-        axes << (round ? 1.0 : contact.ratio) * contact.friction * height * u,
+        axes << (round ? 1.0 : std::max(contact.ratio, kThinnest)) * contact.friction * height * u,
             contact.friction * height * n.cross(u), height * n;
         SceneFrame::Surface cone;
         cone.mesh = unitCone();
