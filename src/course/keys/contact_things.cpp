@@ -68,10 +68,21 @@ std::vector<Key> lawKeys(bool ofPair)
          {"along the surface", "切向阻尼"},
          {"as `damping` with `soft: linear`, else none", "soft: linear 时同 damping，否则无"}},
     };
-    if (ofPair)
-        for (Key& key : keys)
-            key.omitted = {"as in the scene's law", "同场景的 law"};
-    return keys;
+    if (!ofPair)
+        return keys;
+    for (Key& key : keys)
+        key.omitted = {"as in the scene's law", "同场景的 law"};
+    return together(keys,
+                    {{"friction_along",
+                      {ratio},
+                      {"friction along `along`; then `friction` is that across it",
+                       "沿 along 方向的摩擦系数；此时 friction 是与之垂直方向的"},
+                      {"as `friction`: the same all round", "同 friction：各方向相同"}},
+                     {"along",
+                      {vector("1")},
+                      {"a direction in the axes of the first of the pair: its grain, its blade",
+                       "这一对中第一个的坐标轴里的方向，如木纹、冰刀的方向"},
+                      "[1, 0, 0]"}});
 }
 
 std::vector<Key> remedyKeys()

@@ -113,6 +113,8 @@ struct ContactLawDescription {
     Expression restitution, friction, staticFriction, tangentialRestitution, rolling, torsional,
         torsionalRestitution;
     Expression stiffness, damping, otherStiffness, otherDamping, tangentialStiffness, tangentialDamping;
+    Expression frictionAlong; ///< of a pair, along `along`
+    VectorExpression along; ///< in the axes of its first
     Word hypothesis, soft;
     Location where;
 };
@@ -137,6 +139,12 @@ struct ContactDescription {
 
 /// A fixed surface.
 struct WallDescription {
+    /// How it is moved, each a function of t.
+    struct Motion {
+        VectorExpression displacement; ///< from where it is written
+        Expression turn; ///< about an axis through `about`, which goes along
+        VectorExpression axis, about;
+    };
     /// The next point of a profile; with a radius it is reached on an arc, or on so many equal chords of it.
     struct ProfilePoint {
         std::array<Expression, 2> to; ///< x, z
@@ -153,6 +161,7 @@ struct WallDescription {
     OrientationDescription rotate;
     Expression width; ///< of a profile, as drawn
     VectorExpression moving; ///< velocity of its surface
+    std::optional<Motion> motion;
     Location where;
 };
 

@@ -31,6 +31,10 @@ ContactLawDescription readLaw(KeyReader map, const std::vector<Parameter>& param
     law.otherDamping = map.number("other_damping");
     law.tangentialStiffness = map.number("tangential_stiffness");
     law.tangentialDamping = map.number("tangential_damping");
+    if (map.knows("along")) {
+        law.frictionAlong = map.number("friction_along");
+        law.along = map.vector("along");
+    }
     law.hypothesis = readWord(map, "hypothesis", parameters);
     law.soft = readWord(map, "soft", parameters);
     return law;

@@ -40,6 +40,11 @@ void readProfile(KeyReader& map, WallDescription& wall)
     }
 }
 
+WallDescription::Motion readMotion(KeyReader map)
+{
+    return {map.vector("displacement"), map.number("turn"), map.vector("axis"), map.vector("about")};
+}
+
 void readHalfSpace(KeyReader map, WallDescription& wall)
 {
     wall.normal = map.vector("normal");
@@ -57,6 +62,8 @@ WallDescription readWall(const Field& field)
     wall.label = map.given("label") ? map.text("label") : sameInBoth(wall.id);
     wall.color = map.colour("color");
     wall.moving = map.vector("moving");
+    if (map.given("motion"))
+        wall.motion = readMotion(map.inside("motion"));
     if (!map.kind())
         return wall;
     if (map.knows("half_space")) {

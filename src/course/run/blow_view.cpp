@@ -8,6 +8,8 @@ BlowView compareVelocities(const System& system, double t, const State& before, 
     BlowView view;
     view.time = t;
     for (int b = 0; b < system.bodyCount(); ++b) {
+        if (system.isGround(b))
+            continue;
         const BodyState& from = before.bodies[static_cast<std::size_t>(b)];
         const BodyState& to = after.bodies[static_cast<std::size_t>(b)];
         BlowView::BodyRow row;

@@ -4,6 +4,7 @@
 #include "course/model/event_kinds.h"
 #include "course/run/blow_view.h"
 #include "course/variables/marks.h"
+#include "engine/contact/contact_problem.h"
 #include "engine/impact/impact_law_table.h"
 #include "engine/math/number_text.h"
 
@@ -32,6 +33,18 @@ Ends endsOf(const ResolvedContacts& contacts, const ContactPoint& point)
     return {pair.id,
             contacts.labels[static_cast<std::size_t>(pair.a)] + sameInBoth(" – ")
                 + contacts.labels[static_cast<std::size_t>(pair.b)]};
+}
+
+/// The body, or kWorld of one that is a moved wall.
+int bodyOfScene(const ResolvedContacts& contacts, int body)
+{
+    return body < contacts.bodyCount ? body : kWorld;
+}
+
+/// The body of a contact, of two the later one.
+int bodyAt(const ResolvedContacts& contacts, const ContactPoint& point)
+{
+    return std::max(bodyOfScene(contacts, point.bodyA), bodyOfScene(contacts, point.bodyB));
 }
 
 ContactCase caseOf(ContactRecord::Case which)
@@ -141,7 +154,7 @@ void addFinding(const World& world, const ContactEvent& event, std::vector<RunEv
         what = joint.label;
     } else {
         const Ends ends = endsOf(*world.contacts, event.point);
-        out.body = std::max(event.point.bodyA, event.point.bodyB);
+        out.body = bodyAt(*world.contacts, event.point);
         out.subject = ends.pair;
         what = ends.label;
     }
@@ -195,8 +208,8 @@ ContactView viewOf(const World& world, const State& state, const ContactRecord& 
     const Ends ends = endsOf(contacts, point);
     view.pair = ends.pair;
     view.label = ends.label;
-    view.bodyA = point.bodyA;
-    view.bodyB = point.bodyB;
+    view.bodyA = bodyOfScene(contacts, point.bodyA);
+    view.bodyB = bodyOfScene(contacts, point.bodyB);
     for (const int collider : {point.colliderA, point.colliderB})
         if (const int owner = contacts.owner[static_cast<std::size_t>(collider)]; owner >= contacts.bodyCount)
             view.wall = owner - contacts.bodyCount;
@@ -215,6 +228,13 @@ ContactView viewOf(const World& world, const State& state, const ContactRecord& 
     view.friction_W = record.friction_W;
     view.slip_W = record.slip_W;
     view.friction = record.friction;
+    const Grain& grain = contacts.scene.law(point.colliderA, point.colliderB).grain;
+    if (!grain.isRound()) {
+        std::vector<RigidPose> poses;
+        posesOf(*world.system, state, poses);
+        view.along_W = grainFrame(grain, point.n_W, poses).s_W;
+        view.ratio = grain.ratio;
+    }
     view.contactCase = caseOf(record.which);
     view.active = record.active;
     view.sliding = record.sliding;
@@ -230,8 +250,7 @@ void addContactEvent(const World& world, const State& state, const ContactEvent&
     if (event.joint >= 0)
         return addStopEvent(world, state, event, events, blows);
     const Ends ends = endsOf(*world.contacts, event.point);
-    RunEvent out{
-        event.t, row.id, {row.en, row.zh}, std::max(event.point.bodyA, event.point.bodyB), ends.pair};
+    RunEvent out{event.t, row.id, {row.en, row.zh}, bodyAt(*world.contacts, event.point), ends.pair};
     if (!ends.pair.empty())
         out.label = out.label + Text{": ", "："} + ends.label;
     if (event.kind == ContactEvent::Kind::zeno) {

@@ -42,7 +42,10 @@ struct ContactView {
     double lambda = 0; ///< N
     Eigen::Vector3d friction_W = Eigen::Vector3d::Zero(); ///< N, on B
     Eigen::Vector3d slip_W = Eigen::Vector3d::Zero(); ///< m/s, of B over A
-    double friction = 0; ///< μ that holds now (static while it sticks)
+    double friction = 0; ///< μ that holds now (static while it sticks); across `along_W`, if there is one
+    Eigen::Vector3d along_W
+        = Eigen::Vector3d::Zero(); ///< unit, along which it is `ratio` times that; zero: all round
+    double ratio = 1;
     ContactCase contactCase = ContactCase::apart;
     bool active = false; ///< among those kept as equalities (Table 11.1)
     bool sliding = false;

@@ -51,7 +51,7 @@ std::vector<std::string> freedomNames(const World& world, const Tree& tree)
 
 std::optional<JointSpace> jointSpace(const World& world, const State& state)
 {
-    if (std::ranges::any_of(world.system->bodies(), &Body::particle))
+    if (world.system->hasGiven() || std::ranges::any_of(world.system->bodies(), &Body::particle))
         return std::nullopt;
     JointSpace space;
     const auto joints = std::make_shared<const JointSet>(*world.system, jointsAndSupports(world, state));

@@ -131,8 +131,14 @@ std::vector<NamedMatrix> jointMatricesBetween(const World& world, const Rows& ro
     const bool guided = std::ranges::any_of(world.system->constants(), &BodyConstants::guided)
         || std::ranges::any_of(world.system->bodies(),
                                [](const Body& body) { return body.support != Support::free; });
-    out.push_back(
-        {"J", "J", {"Jacobian of the joints", "关节的雅可比矩阵"}, names, columns, J, rank, guided});
+    out.push_back({"J",
+                   "J",
+                   {"Jacobian of the joints", "关节的雅可比矩阵"},
+                   names,
+                   columns,
+                   J.leftCols(static_cast<Eigen::Index>(columns.size())),
+                   rank,
+                   guided});
     out.push_back({"A",
                    "J M^{-1} J^{\\mathsf T}",
                    {"matrix of the constraint forces", "约束力的系数矩阵"},

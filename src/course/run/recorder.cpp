@@ -45,7 +45,8 @@ public:
         , stepper_(makeWorldStepper(world))
         , state_(world.initial)
         , scratch_(world.initial)
-        , out_{Rows(world.looks.size(), static_cast<std::size_t>(world.system->forceCount())),
+        , out_{Rows(static_cast<std::size_t>(world.system->bodyCount()),
+                    static_cast<std::size_t>(world.system->forceCount())),
                {},
                {},
                RunStatus::complete,

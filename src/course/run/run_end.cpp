@@ -118,10 +118,10 @@ bool isCrowd(const World& world)
     constexpr std::size_t kMany = 5;
     constexpr double kFarApart
         = 1e4; // between masses: a light body among heavy ones strikes some √(M/m) times
-    const std::vector<Body>& bodies = world.system->bodies();
+    const std::vector<BodyLook>& bodies = world.looks;
     if (bodies.size() >= kMany)
         return true;
-    const auto [least, most] = std::ranges::minmax(bodies, {}, &Body::mass);
+    const auto [least, most] = std::ranges::minmax(bodies, {}, &BodyLook::mass);
     return most.mass > kFarApart * least.mass;
 }
 

@@ -46,7 +46,7 @@ enum class WallForm {
     profile,
 };
 
-/// A fixed surface of the scene; shape.X_BS: S in W.
+/// A fixed or moved surface of the scene; shape.X_BS: S in W, or in the body that moves it.
 struct WallLook {
     std::string id;
     Text label;
@@ -54,6 +54,7 @@ struct WallLook {
     ShapeLook shape;
     std::string color; ///< "#rrggbb", or empty
     Eigen::Vector3d moving_W = Eigen::Vector3d::Zero(); ///< m/s, of a surface that runs like a belt
+    int body = -1; ///< of the state, after those of the scene, where it has a motion; −1: it is fixed
     std::optional<ContactForm> contactForm = {}; ///< none where it is touched as it looks
 };
 

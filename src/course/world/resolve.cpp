@@ -263,6 +263,10 @@ World resolve(const Experiment& experiment, const Inputs& inputs, CataloguePoint
     facts->bodies = bodies.bodies;
     for (const BodyLook& look : bodies.looks)
         facts->inertia_B.push_back(look.I_B);
+    facts->inertia_B.resize(bodies.bodies.size(), Eigen::Matrix3d::Zero()); // of walls that are moved
+    for (Body& body : facts->bodies)
+        if (body.motion)
+            body.mass = 0;
     facts->marks = bodies.marks;
     facts->initialRotation = bodies.initialRotation;
     world.facts = facts;
@@ -300,7 +304,8 @@ World resolve(const Experiment& experiment, const Inputs& inputs, CataloguePoint
     }
     world.initial = bodies.initial;
     world.initial.work.assign(static_cast<std::size_t>(world.system->forceCount()), 0.0);
-    if (forces.hiddenEdges)
+    forces.edges.insert(forces.edges.end(), bodies.edges.begin(), bodies.edges.end());
+    if (forces.hiddenEdges || bodies.hiddenEdges)
         world.longestStep = std::min(world.longestStep, world.step);
     if (!scene.joints.empty()) {
         const State written = world.initial;

@@ -1,5 +1,7 @@
 #include "course/world/resolve_bodies.h"
 
+#include "course/world/resolve_motion.h"
+
 #include "course/world/refusal.h"
 #include "course/world/resolve_shape.h"
 #include "engine/body/principal_axes.h"
@@ -89,6 +91,24 @@ BodyState makeMotion(const BodyDescription& description, const Numbers& numbers,
     return motion;
 }
 
+/// Each wall with a motion as a body of the engine.
+void addMovedWalls(const SceneDescription& scene, const Numbers& numbers, ResolvedBodies& out)
+{
+    for (const WallDescription& wall : scene.walls) {
+        if (!wall.motion)
+            continue;
+        WallMotion motion = resolveMotion(*wall.motion, numbers);
+        Body body;
+        body.id = wall.id;
+        body.motion = std::move(motion.law);
+        out.bodies.push_back(std::move(body));
+        out.marks.emplace_back();
+        out.initialRotation.push_back(out.bodies.back().motion(0).R_WB);
+        out.edges.insert(out.edges.end(), motion.edges.begin(), motion.edges.end());
+        out.hiddenEdges = out.hiddenEdges || motion.hiddenEdges;
+    }
+}
+
 } // namespace
 
 ResolvedBodies resolveBodies(const SceneDescription& scene, const Numbers& numbers, RotationChart chart)
@@ -133,6 +153,7 @@ ResolvedBodies resolveBodies(const SceneDescription& scene, const Numbers& numbe
         out.initialRotation.push_back(R_WB);
         motions.push_back(motion);
     }
+    addMovedWalls(scene, numbers, out);
     try {
         const System bare(out.bodies, {}, chart);
         out.initial = makeState(bare);

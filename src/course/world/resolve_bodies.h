@@ -16,12 +16,15 @@ constexpr double kLineInertia = 1e-8;
 
 /// The bodies of a scene with the motion that they start with.
 struct ResolvedBodies {
-    std::vector<Body> bodies;
+    std::vector<Body>
+        bodies; ///< of the scene, then its walls that are moved; all else but `initial`: of the first
     std::vector<BodyLook> looks;
     std::vector<std::vector<Eigen::Vector3d>> marks; ///< in the order of their names, body axes
     std::vector<Eigen::Isometry3d> X_BS; ///< shape axes in body axes
     State initial;
     std::vector<Eigen::Matrix3d> initialRotation;
+    std::vector<double> edges; ///< s, where motions of walls bend
+    bool hiddenEdges = false; ///< they may do so elsewhere too
 };
 
 ResolvedBodies resolveBodies(const SceneDescription& scene, const Numbers& numbers, RotationChart chart);

@@ -73,12 +73,16 @@ struct Surfaces {
     std::vector<int> owner;
     std::vector<Vector3d> velocity;
 
-    void add(std::vector<Collider> more, int whose, const Vector3d& v)
+    /// Moved walls come first: of a contact they are the predecessor, as the world is.
+    void add(std::vector<Collider> more, int whose, const Vector3d& v, bool first)
     {
+        const auto put = [first](auto& list, auto value) {
+            list.insert(first ? list.begin() : list.end(), std::move(value));
+        };
         for (Collider& collider : more) {
-            colliders.push_back(std::move(collider));
-            owner.push_back(whose);
-            velocity.push_back(v);
+            put(colliders, std::move(collider));
+            put(owner, whose);
+            put(velocity, v);
         }
     }
 };
@@ -89,14 +93,36 @@ Touching touchingOf(const WallDescription& description, const WallLook& wall, co
     switch (wall.form) {
     case WallForm::halfSpace:
         if (!description.collider)
-            return {{{wall.id, kWorld, HalfSpaceShape{}, wall.shape.X_BS}}, {}};
+            return {{{wall.id, wall.body, HalfSpaceShape{}, wall.shape.X_BS}}, {}};
         break;
     case WallForm::profile:
-        return {{{wall.id, kWorld, ProfileShape{resolveProfile(description, numbers)}, wall.shape.X_BS}}, {}};
+        return {{{wall.id, wall.body, ProfileShape{resolveProfile(description, numbers)}, wall.shape.X_BS}},
+                {}};
     case WallForm::block:
         break;
     }
-    return touchingOf(form, kWorld, wall.id, description.where);
+    return touchingOf(form, wall.body, wall.id, description.where);
+}
+
+/// Friction that depends on the direction, which goes with the owner @p first of the pair.
+void setGrain(const ContactLawDescription& description, std::size_t first, const Numbers& numbers,
+              const ResolvedBodies& bodies, const std::vector<WallLook>& walls, ContactLaw& law)
+{
+    if (!description.frictionAlong.given())
+        return;
+    if (!(law.friction > 0))
+        throw InputError(
+            description.frictionAlong.where,
+            {"friction_along without friction", "只有 friction_along，没有 friction"},
+            {"a friction above 0, which is that across", "大于 0 的 friction，即垂直方向的摩擦系数"});
+    const Vector3d along
+        = description.along.given() ? numbers.direction(description.along, "along") : Vector3d::UnitX();
+    const bool isBody = first < bodies.looks.size();
+    const Eigen::Isometry3d& X_BS
+        = isBody ? bodies.X_BS[first] : walls[first - bodies.looks.size()].shape.X_BS;
+    law.grain.along = X_BS.linear() * along;
+    law.grain.body = isBody ? static_cast<int>(first) : walls[first - bodies.looks.size()].body;
+    law.grain.ratio = numbers(description.frictionAlong) / law.friction;
 }
 
 } // namespace
@@ -112,16 +138,17 @@ ResolvedContacts resolveContacts(const SceneDescription& scene, const Numbers& n
 
     Surfaces surfaces;
     /// The surfaces of an owner; @p chosen: they are those of a `collider`.
-    const auto add = [&](Touching touching, const ShapeLook& look, bool chosen, const Vector3d& v) {
-        const auto owner = static_cast<int>(out.ids.size()) - 1;
-        if (chosen)
-            out.forms.back() = ContactForm{look, true};
-        else if (!touching.filled.en.empty())
-            out.forms.back() = ContactForm{filledForm(look), false};
-        if (!chosen && !touching.filled.en.empty())
-            out.filled.push_back({owner, touching.filled});
-        surfaces.add(std::move(touching.colliders), owner, v);
-    };
+    const auto add
+        = [&](Touching touching, const ShapeLook& look, bool chosen, const Vector3d& v, bool first = false) {
+              const auto owner = static_cast<int>(out.ids.size()) - 1;
+              if (chosen)
+                  out.forms.back() = ContactForm{look, true};
+              else if (!touching.filled.en.empty())
+                  out.forms.back() = ContactForm{filledForm(look), false};
+              if (!chosen && !touching.filled.en.empty())
+                  out.filled.push_back({owner, touching.filled});
+              surfaces.add(std::move(touching.colliders), owner, v, first);
+          };
     for (std::size_t b = 0; b < scene.bodies.size(); ++b) {
         const BodyDescription& description = scene.bodies[b];
         out.ids.push_back(description.id);
@@ -148,7 +175,7 @@ ResolvedContacts resolveContacts(const SceneDescription& scene, const Numbers& n
             look.X_BS = walls[w].shape.X_BS * look.X_BS;
         }
         add(touchingOf(description, walls[w], look, numbers), look, description.collider.has_value(),
-            walls[w].moving_W);
+            walls[w].moving_W, walls[w].body != kWorld);
     }
 
     const std::size_t owners = out.ids.size();
@@ -166,6 +193,7 @@ ResolvedContacts resolveContacts(const SceneDescription& scene, const Numbers& n
         const std::size_t a = numberOf(pair.a), b = numberOf(pair.b);
         table[a * owners + b] = table[b * owners + a] = static_cast<int>(out.scene.laws.size());
         out.scene.laws.push_back(resolveLaw(pair.law, numbers, out.scene.laws.front()));
+        setGrain(pair.law, a, numbers, bodies, walls, out.scene.laws.back());
         turns[a * owners + b] = turns[b * owners + a] = numbers(pair.turn, kAfterAll);
         stated = stated || pair.turn.given();
     }

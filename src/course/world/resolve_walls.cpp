@@ -100,12 +100,15 @@ std::vector<ProfilePiece> resolveProfile(const WallDescription& wall, const Numb
 std::vector<WallLook> resolveWalls(const SceneDescription& scene, const Numbers& numbers)
 {
     std::vector<WallLook> walls;
+    auto next = static_cast<int>(scene.bodies.size());
     for (const WallDescription& description : scene.walls) {
         WallLook wall;
         wall.id = description.id;
         wall.label = description.label;
         wall.color = description.color;
         wall.moving_W = numbers(description.moving, Vector3d::Zero());
+        if (description.motion)
+            wall.body = next++;
         if (description.shape) {
             wall.shape = resolveLook(*description.shape, numbers);
         } else if (!description.profile.empty()) {

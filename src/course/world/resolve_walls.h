@@ -9,7 +9,7 @@
 namespace polhode::course
 {
 
-/// The fixed surfaces of a scene. Throws InputError for one that cannot be.
+/// The surfaces of a scene. Throws InputError for one that cannot be.
 std::vector<WallLook> resolveWalls(const SceneDescription& scene, const Numbers& numbers);
 
 /// The line of a profile, piece by piece.

@@ -45,6 +45,10 @@ void accelerationSizes(const System& system, const State& state, const Evaluatio
     }
     for (std::size_t b = 0; b < out.size(); ++b) {
         const BodyConstants& c = system.constants()[b];
+        if (c.given) {
+            out[b].a += e.a_W[b].norm();
+            out[b].alpha += e.alpha_W[b].norm();
+        }
         const Eigen::Vector3d& w_WB = state.bodies[b].w_WB;
         add(system, b, e.R_WB[b], e.reaction_W[b], e.reactionMoment_W[b], out[b]);
         if (!w_WB.isZero(0.0)) {

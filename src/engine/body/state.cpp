@@ -70,6 +70,7 @@ State makeState(const System& system)
     for (BodyState& s : state.bodies)
         s.attitude = attitudeFromRotation(system.chart(), Eigen::Matrix3d::Identity());
     satisfySupports(system, state);
+    system.placeGiven(0.0, state);
     return state;
 }
 

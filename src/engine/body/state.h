@@ -51,7 +51,8 @@ struct State {
     bool operator==(const State&) const = default;
 };
 
-/// A state of rest at the origin with the body axes along the world's, supported bodies on their pivots.
+/// A state of rest at the origin with the body axes along the world's, supported bodies on their pivots,
+/// those whose motion is given where they are at t = 0.
 State makeState(const System& system);
 
 /// Sets the orientation of a body from a rotation matrix.

@@ -55,12 +55,36 @@ void checkGuide(const Body& b, const char* name, const Eigen::Matrix3d& P)
                {"an orthogonal projector", "正交投影矩阵"});
 }
 
+/// Of a body whose motion is given: it answers to nothing.
+BodyConstants deriveGiven(const Body& b)
+{
+    const GivenMotion start = b.motion(0.0);
+    if (!start.p_WB.allFinite() || !start.v_WB.allFinite() || !start.R_WB.allFinite()
+        || !start.w_WB.allFinite())
+        refuse(Subject::body(b.id), {"a motion that is not finite at t = 0", "t = 0 时非有限的给定运动"});
+    if (b.support != Support::free || !b.guide.isFree() || b.particle)
+        refuse(Subject::body(b.id),
+               {"a motion that is given, and a support, a guide or a particle",
+                "既给定运动，又有支承、导轨或为质点"},
+               {"one of them", "二者之一"});
+    BodyConstants c{};
+    c.given = true;
+    c.I_O_B.setZero();
+    c.invI_O_B.setZero();
+    c.c_B.setZero();
+    c.turnAxis_W.setZero();
+    return c;
+}
+
 BodyConstants derive(const Body& b)
 {
+    if (b.motion)
+        return deriveGiven(b);
     requirePositive(Subject::body(b.id), "mass", b.mass, "kg");
     if (!b.pivot_B.allFinite() || !b.pivot_W.allFinite())
         refuse(Subject::body(b.id), {"a pivot that is not finite", "非有限的支点"});
     BodyConstants c;
+    c.given = false;
     c.invMass = 1.0 / b.mass;
     c.c_B
         = b.support == Support::free ? Eigen::Vector3d(Eigen::Vector3d::Zero()) : Eigen::Vector3d(-b.pivot_B);
@@ -193,8 +217,14 @@ System::System(std::vector<Body> bodies, std::vector<ForceElement> forces, Rotat
     , gyroscopic_(gyroscopic)
     , reactions_(std::move(reactions))
 {
-    for (const Body& b : bodies_)
+    for (Body& b : bodies_) {
         constants_.push_back(derive(b));
+        if (!b.motion)
+            continue;
+        hasGiven_ = true;
+        b.mass = 0.0;
+        b.I_B.setZero();
+    }
     int wrenches = 0;
     for (const ForceElement& f : forces_) {
         std::visit(Checker{f.id, bodyCount()}, f.law);
@@ -377,7 +407,11 @@ void System::evaluate(double t, Side side, const State& state, Evaluation& e) co
     for (std::size_t i = 0; i < bodies_.size(); ++i) {
         const Eigen::Vector3d& w_WB = state.bodies[i].w_WB;
         e.alpha_W[i] = angularAcceleration(static_cast<int>(i), w_WB, e);
-        if (bodies_[i].support == Support::free) {
+        if (constants_[i].given) {
+            const GivenMotion motion = bodies_[i].motion(side == Side::before ? justBefore(t) : t);
+            e.a_W[i] = motion.a_W;
+            e.alpha_W[i] = motion.alpha_W;
+        } else if (bodies_[i].support == Support::free) {
             e.a_W[i] = constants_[i].invMass * e.f_W[i];
             if (constants_[i].guided)
                 e.a_W[i] = bodies_[i].guide.moves_W * e.a_W[i];
@@ -389,10 +423,42 @@ void System::evaluate(double t, Side side, const State& state, Evaluation& e) co
     for (auto* sum : {&e.reaction_W, &e.reactionMoment_W})
         std::fill(sum->begin(), sum->end(), Eigen::Vector3d(Eigen::Vector3d::Zero()));
     e.rates = {};
-    if (!reactions_)
+    if (reactions_) {
+        std::fill(e.internalRates.begin(), e.internalRates.end(), 0.0);
+        reactions_->react(*this, t, side, state, e);
+    }
+    if (hasGiven_)
+        accountGiven(state, e);
+}
+
+/// What acts on a body whose motion is given is carried from outside, and acts back on the others.
+void System::accountGiven(const State& state, Evaluation& e) const
+{
+    for (std::size_t i = 0; i < bodies_.size(); ++i) {
+        if (!constants_[i].given)
+            continue;
+        const BodyState& s = state.bodies[i];
+        e.rates.drive
+            -= (e.f_W[i] + e.reaction_W[i]).dot(s.v_WB) + (e.t_W[i] + e.reactionMoment_W[i]).dot(s.w_WB);
+        e.rates.impulse_W -= e.reaction_W[i];
+        e.rates.angularImpulseO_W -= s.p_WB.cross(e.reaction_W[i]) + e.reactionMoment_W[i];
+    }
+}
+
+void System::placeGiven(double t, State& state) const
+{
+    if (!hasGiven_)
         return;
-    std::fill(e.internalRates.begin(), e.internalRates.end(), 0.0);
-    reactions_->react(*this, t, side, state, e);
+    for (std::size_t i = 0; i < bodies_.size(); ++i) {
+        if (!constants_[i].given)
+            continue;
+        const GivenMotion motion = bodies_[i].motion(t);
+        BodyState& s = state.bodies[i];
+        s.p_WB = motion.p_WB;
+        s.v_WB = motion.v_WB;
+        s.w_WB = motion.w_WB;
+        s.attitude = attitudeFromRotation(chart_, motion.R_WB);
+    }
 }
 
 SupportReaction supportReaction(const System& system, const State& state, const Evaluation& e, int body)

@@ -20,6 +20,7 @@ struct BodyConstants {
     Eigen::Vector3d c_B; ///< m, from O to the centre of mass
     double invMass; ///< 1/kg
     double axisInertia; ///< kg m², u · I_O u, for Support::axis
+    bool given; ///< it has a Body::motion
     bool guided; ///< the body has a guide that blocks something
     bool turns; ///< false for a particle and where the guide blocks every turn
     bool turnsAboutAxis; ///< the guide leaves one axis, turnAxis_W
@@ -97,6 +98,10 @@ public:
     const std::vector<Body>& bodies() const { return bodies_; }
     const std::vector<ForceElement>& forces() const { return forces_; }
     const std::vector<BodyConstants>& constants() const { return constants_; }
+    /// Whether some body has a Body::motion.
+    bool hasGiven() const { return hasGiven_; }
+    /// Whether it is the world or a body whose motion is given: what touches it answers alone.
+    bool isGround(int body) const { return body < 0 || constants_[static_cast<std::size_t>(body)].given; }
     int bodyCount() const { return static_cast<int>(bodies_.size()); }
     int forceCount() const { return static_cast<int>(forces_.size()); }
     RotationChart chart() const { return chart_; }
@@ -129,7 +134,13 @@ public:
     /// evaluateForces, then the accelerations. Free: m a = F, I alpha = t − w × I w (S0 eqs 22.3, 22.4). Held
     /// at a point: I_O alpha = t_O − w × I_O w and a = alpha × c + w × (w × c). On an axle u: alpha = u
     /// (u·t_O)/(u·I_O u). Then the reactions, if there are any.
+    ///
+    /// What bodies whose motion is given do to the others is in e.rates: their work as drive, their force as
+    /// one of the world.
     void evaluate(double t, Side side, const State& state, Evaluation& e) const;
+
+    /// Puts the bodies whose motion is given where they are at t.
+    void placeGiven(double t, State& state) const;
 
     /// The angular acceleration of one body from the sums in `e` and its angular velocity.
     Eigen::Vector3d angularAcceleration(int body, const Eigen::Vector3d& w_WB, const Evaluation& e) const;
@@ -141,6 +152,7 @@ public:
     Eigen::Vector3d momentAboutPivot(int body, const Evaluation& e) const;
 
 private:
+    void accountGiven(const State& state, Evaluation& e) const;
     void addBreakpoints(const std::vector<double>& more);
 
     std::vector<Body> bodies_;
@@ -151,6 +163,7 @@ private:
     RotationChart chart_;
     bool gyroscopic_;
     bool velocityDependent_ = false;
+    bool hasGiven_ = false;
     std::shared_ptr<const Reactions> reactions_;
 };
 

@@ -41,6 +41,11 @@ const ContactLaw& ContactScene::law(int colliderA, int colliderB) const
     return laws.at(static_cast<std::size_t>(number));
 }
 
+bool ContactScene::isGrained() const
+{
+    return std::ranges::any_of(laws, [](const ContactLaw& law) { return !law.grain.isRound(); });
+}
+
 void requireOfLaw(bool valid, std::size_t law, const char* name, double value, const Reason& allowed)
 {
     if (!valid)
@@ -70,6 +75,9 @@ void checkContactScene(const ContactScene& scene)
         within("torsionalRestitution", l.torsionalRestitution, -1.0, signedShare);
         nonNegative("rolling", l.rolling);
         nonNegative("torsional", l.torsional);
+        nonNegative("grain.ratio", l.grain.ratio);
+        if (!l.grain.along.allFinite() || !(l.grain.along.norm() > 0.0))
+            refuse(Subject::law(i), "grain.along", l.grain.along, "", {"a direction", "一个方向"});
         nonNegative("stiffness", l.stiffness);
         nonNegative("damping", l.damping);
         nonNegative("otherStiffness", l.otherStiffness);

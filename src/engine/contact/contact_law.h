@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/contact/grain.h"
 #include "engine/impact/impact_problem.h"
 
 #include <Eigen/Core>
@@ -51,6 +52,7 @@ const SoftLawRow& softLawRow(std::string_view id);
 struct ContactLaw {
     double friction = 0.0; ///< μ ≥ 0, while sliding
     double staticFriction = -1.0; ///< μ_s ≥ μ, while sticking; < 0: the same as friction
+    Grain grain; ///< friction and staticFriction are those across it
     double restitution = 0.0; ///< e, 0 … 1
     Restitution impact = Restitution::newton; ///< what e compares
     double tangentialRestitution = 0.0; ///< e_t, −1 … 1
@@ -86,6 +88,9 @@ struct ContactScene {
     std::shared_ptr<const JointSet> joints;
 
     const ContactLaw& law(int colliderA, int colliderB) const;
+
+    /// Whether friction of some law depends on the direction.
+    bool isGrained() const;
 };
 
 /// Unless `valid`, throws Refused for a coefficient of a law.

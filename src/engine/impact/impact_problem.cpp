@@ -3,6 +3,7 @@
 #include "engine/body/force.h"
 #include "engine/body/state.h"
 #include "engine/body/system.h"
+#include "engine/math/index.h"
 #include "engine/math/number_text.h"
 #include "engine/math/refused.h"
 #include "engine/math/tolerances.h"
@@ -30,7 +31,8 @@ constexpr int kRows = ImpactSpace::kRows;
 void checkBody(std::size_t i, const ImpactBody& b)
 {
     const Subject body = Subject::body(std::to_string(i));
-    requirePositive(body, "mass", b.mass, "kg");
+    if (!b.given)
+        requirePositive(body, "mass", b.mass, "kg");
     if (!b.I_W.allFinite() || !b.p_WB.allFinite() || !b.v_WB.allFinite() || !b.w_WB.allFinite())
         refuse(body, {"its inertia, place or velocities", "惯量、位置或速度"}, allowed::kFinite);
     const Reason made{"what freeImpactBody makes of a free body", "freeImpactBody 为自由物体给出的结果"};
@@ -154,6 +156,8 @@ void noteGuides(const ImpactProblem& problem, const Eigen::VectorXd& V, ImpactIs
     for (std::size_t i = 0; i < problem.bodies.size(); ++i) {
         const auto at = static_cast<Eigen::Index>(6 * i);
         const ImpactBody& b = problem.bodies[i];
+        if (b.given)
+            continue;
         const double reach = std::sqrt(std::max(0.0, b.I_W.trace()) / b.mass);
         const auto size = [&](const Eigen::VectorXd& x) {
             return x.segment<3>(at).norm() + reach * x.segment<3>(at + 3).norm();
@@ -161,6 +165,25 @@ void noteGuides(const ImpactProblem& problem, const Eigen::VectorXd& V, ImpactIs
         if (size(off) > kRelative * size(V))
             notes.push_back({issue, static_cast<int>(i), size(off)});
     }
+}
+
+struct Twist {
+    Eigen::Vector3d v_W = Eigen::Vector3d::Zero(); ///< m/s
+    Eigen::Vector3d w_W = Eigen::Vector3d::Zero(); ///< rad/s
+};
+
+/// The part of v_B − v_A and w_B − w_A at a contact that comes of bodies whose motion is given.
+Twist givenTwist(const ImpactProblem& problem, const ImpactContact& c)
+{
+    Twist sum;
+    for (const Partner& of : partners(c)) {
+        if (of.body == kWorld || !problem.bodies[index(of.body)].given)
+            continue;
+        const ImpactBody& b = problem.bodies[index(of.body)];
+        sum.v_W += of.sign * (b.v_WB + b.w_WB.cross(c.point_W - b.p_WB));
+        sum.w_W += of.sign * b.w_WB;
+    }
+    return sum;
 }
 
 } // namespace
@@ -224,6 +247,7 @@ ImpactProblem impactProblem(const System& system, const State& state)
         b.p_WB = s.p_WB;
         b.v_WB = s.v_WB;
         b.w_WB = s.w_WB;
+        b.given = system.isGround(i);
         b.response = system.responseMatrix(i, R_WB);
         problem.bodies.push_back(std::move(b));
     }
@@ -244,10 +268,18 @@ void applyImpact(const ImpactProblem& problem, const ImpactResult& result, State
         const double driven = -J.impulse_W.dot(c.drive_W);
         state.account.drive += driven;
         state.account.friction += driven;
-        if (c.bodyA != kWorld)
+        const Twist given = givenTwist(problem, c);
+        const double normal = c.turning ? J.couple * c.n_W.dot(given.w_W) : J.normal * c.n_W.dot(given.v_W);
+        const double all = J.impulse_W.dot(given.v_W) + J.couple * c.n_W.dot(given.w_W);
+        state.account.drive -= all;
+        state.account.restitution -= normal;
+        state.account.friction -= all - normal;
+        const auto isGround = [&](int body) { return body == kWorld || problem.bodies[index(body)].given; };
+        if (isGround(c.bodyA) == isGround(c.bodyB))
             continue;
-        state.account.impulse_W += J.impulse_W;
-        state.account.angularImpulseO_W += c.point_W.cross(J.impulse_W) + J.couple * c.n_W;
+        const double sign = isGround(c.bodyA) ? 1.0 : -1.0;
+        state.account.impulse_W += sign * J.impulse_W;
+        state.account.angularImpulseO_W += sign * (c.point_W.cross(J.impulse_W) + J.couple * c.n_W);
     }
 }
 
@@ -328,8 +360,10 @@ ImpactSpace impactSpace(const ImpactProblem& problem)
     for (const ImpactContact& c : problem.contacts) {
         Eigen::Matrix3d frame;
         frame.col(0) = c.n_W.normalized();
-        frame.col(1) = frame.col(0).unitOrthogonal();
+        frame.col(1) = c.along_W.isZero(0.0) ? Eigen::Vector3d(frame.col(0).unitOrthogonal()) : c.along_W;
         frame.col(2) = frame.col(0).cross(frame.col(1));
+        if (!c.along_W.isZero(0.0))
+            frame.col(1) *= c.ratio;
         space.frames.push_back(frame);
     }
     const auto wrenchOn = [&](std::size_t k, int body) {
@@ -343,8 +377,14 @@ ImpactSpace impactSpace(const ImpactProblem& problem)
                 space.u.segment<4>(row) += of.sign * wrenchOn(k, of.body).transpose()
                     * twist(problem.bodies[static_cast<std::size_t>(of.body)]);
     }
+    const auto fillVoid = [&] {
+        for (std::size_t k = 0; k < count; ++k)
+            if (const auto row = static_cast<Eigen::Index>(kRows * k); space.frames[k].col(1).isZero(0.0))
+                space.W(row + 1, row + 1) = space.W(row, row);
+    };
     if (problem.coupledResponse.size() == 0) {
         addResponses(problem, wrenchOn, space.W);
+        fillVoid();
         return space;
     }
     for (std::size_t k = 0; k < count; ++k)
@@ -357,7 +397,30 @@ ImpactSpace impactSpace(const ImpactProblem& problem)
                             += (of.sign * from.sign) * wrenchOn(k, of.body).transpose()
                             * problem.coupledResponse.block<6, 6>(6 * of.body, 6 * from.body)
                             * wrenchOn(j, from.body);
+    fillVoid();
     return space;
+}
+
+Eigen::Vector3d ImpactSpace::rowsOf(std::size_t contact, const Eigen::Vector3d& impulse_W) const
+{
+    const Eigen::Matrix3d& frame = frames[contact];
+    Eigen::Vector3d rows = frame.transpose() * impulse_W;
+    if (const double square = frame.col(1).squaredNorm(); std::abs(square - 1.0) > tolerance::kTyped)
+        rows[1] = square > 0.0 ? rows[1] / square : 0.0;
+    return rows;
+}
+
+Eigen::Vector4d ownVelocity(const ImpactProblem& problem, const ImpactSpace& space, std::size_t contact)
+{
+    const ImpactContact& c = problem.contacts[contact];
+    const Eigen::Matrix3d& frame = space.frames[contact];
+    const Twist given = givenTwist(problem, c);
+    const double spin = frame.col(0).dot(given.w_W);
+    if (c.turning)
+        return {spin, 0.0, 0.0, 0.0};
+    Eigen::Vector4d own;
+    own << frame.transpose() * (c.drive_W + given.v_W), spin;
+    return own;
 }
 
 std::vector<std::vector<int>> answeringParts(const Eigen::MatrixXd& W, std::vector<int> contacts)
@@ -368,6 +431,34 @@ std::vector<std::vector<int>> answeringParts(const Eigen::MatrixXd& W, std::vect
         return W.block<4, 4>(kRows * i, kRows * k).cwiseAbs().maxCoeff() > kApart * own;
     });
 }
+
+namespace
+{
+
+/// The slips of contacts from the motion of their bodies.
+void tellSlips(const ImpactProblem& problem, ImpactResult& result)
+{
+    for (std::size_t k = 0; k < problem.contacts.size(); ++k) {
+        const ImpactContact& c = problem.contacts[k];
+        if (c.along_W.isZero(0.0))
+            continue;
+        Eigen::Vector3d before = c.drive_W, change = Eigen::Vector3d::Zero();
+        for (const Partner& of : partners(c)) {
+            if (of.body == kWorld)
+                continue;
+            const ImpactBody& b = problem.bodies[index(of.body)];
+            const BodyChange& d = result.bodies[index(of.body)];
+            const Eigen::Vector3d arm_W = c.point_W - b.p_WB;
+            before += of.sign * (b.v_WB + b.w_WB.cross(arm_W));
+            change += of.sign * (d.dv_W + d.dw_W.cross(arm_W));
+        }
+        const Eigen::Matrix3d flat = Eigen::Matrix3d::Identity() - c.n_W * c.n_W.transpose();
+        result.contacts[k].slipBefore_W = flat * before;
+        result.contacts[k].slipAfter_W = flat * (before + change);
+    }
+}
+
+} // namespace
 
 ImpactResult finishImpact(const ImpactProblem& problem, const ImpactSpace& space,
                           const Eigen::VectorXd& lambda)
@@ -381,6 +472,7 @@ ImpactResult finishImpact(const ImpactProblem& problem, const ImpactSpace& space
 
     const Eigen::VectorXd after = space.u + space.W * lambda;
     double scale = 0.0;
+    bool grained = false; // some slip is not what its rows say
     double gained = 0.0; // what the contacts give, seen from surfaces that move by themselves
     for (std::size_t k = 0; k < problem.contacts.size(); ++k) {
         const auto row = static_cast<Eigen::Index>(kRows * k);
@@ -403,12 +495,13 @@ ImpactResult finishImpact(const ImpactProblem& problem, const ImpactSpace& space
         J.after = after[row];
         J.slipBefore_W = frame.rightCols<2>() * space.u.segment<2>(row + 1);
         J.slipAfter_W = frame.rightCols<2>() * after.segment<2>(row + 1);
+        grained = grained || !c.along_W.isZero(0.0);
         J.spinBefore = space.u[row + 3];
         J.spinAfter = after[row + 3];
         // The work of an impulse is that on the bodies: without what the surfaces do by themselves.
         Eigen::Vector4d twice = space.u.segment<4>(row) + after.segment<4>(row);
         gained += 0.5 * l.dot(twice);
-        twice.head<3>() -= 2.0 * frame.transpose() * c.drive_W;
+        twice -= 2.0 * ownVelocity(problem, space, k);
         result.normalWork += 0.5 * l[0] * twice[0];
         result.frictionWork += 0.5 * l.tail<3>().dot(twice.tail<3>());
         scale += l.cwiseAbs().dot(space.u.segment<4>(row).cwiseAbs() + after.segment<4>(row).cwiseAbs());
@@ -427,6 +520,8 @@ ImpactResult finishImpact(const ImpactProblem& problem, const ImpactSpace& space
         result.energyAfter += 0.5 * (V + dV).dot(momentumOf(b, V + dV));
     }
 
+    if (grained)
+        tellSlips(problem, result);
     noteGuides(problem, before, ImpactIssue::guideViolatedBefore, result.notes);
     constexpr double kSumRounding = 1e-11; // of the largest impulse, of the works: sums of some hundred terms
     const double most = result.contacts.empty() ? 0.0 : lambda.cwiseAbs().maxCoeff();

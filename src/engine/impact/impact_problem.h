@@ -30,6 +30,8 @@ struct ImpactBody {
     Eigen::Vector3d p_WB = Eigen::Vector3d::Zero(); ///< m, centre of mass
     Eigen::Vector3d v_WB = Eigen::Vector3d::Zero(); ///< m/s, before the impact
     Eigen::Vector3d w_WB = Eigen::Vector3d::Zero(); ///< rad/s, before the impact
+    /// It moves as it is told (Body::motion): no impulse changes that, its response and mass are zero.
+    bool given = false;
     /// Φ: (Δv, Δw) = Φ (f, t); symmetric, positive semidefinite, and of this mass and inertia: Φ M Φ = Φ.
     /// There is none to begin with, and a problem without one is refused; freeImpactBody and
     /// projectedResponse make it.
@@ -52,6 +54,9 @@ struct ImpactContact {
     /// collision.
     bool jammed = false;
     double friction = 0.0; ///< μ ≥ 0; infinite: sticks whatever it takes
+    /// Friction along this direction of the contact plane (unit, zero: none) is `ratio` ≥ 0 times μ.
+    Eigen::Vector3d along_W = Eigen::Vector3d::Zero();
+    double ratio = 1.0;
     /// e_t, −1 … 1: where the contact sticks, the tangential velocity afterwards is −e_t times the one
     /// before: 0 sticks, 1 turns it round (superball), −1 leaves it (smooth).
     double tangentialRestitution = 0.0;
@@ -143,15 +148,22 @@ ImpactProblem impactProblem(const System& system, const State& state);
 
 /// Adds Δv, Δw to the state; the account receives the work of normal impulses as restitution, that of
 /// tangential ones as friction, and the impulses of contacts with the world. Surfaces that move by themselves
-/// do the work −J·drive on the bodies: drive; friction is then what is lost against the surface. The impulses
-/// of supports and guides are not part of the account.
+/// do the work −J·drive on the bodies: drive; friction is then what is lost against the surface. So do bodies
+/// whose motion is given; their impulses are ones of the world. The impulses of supports and guides are not
+/// part of the account.
 void applyImpact(const ImpactProblem& problem, const ImpactResult& result, State& state);
 
 /// The contact velocities u = G v and what impulses do to them, u⁺ = u⁻ + W λ with W = G Φ Gᵀ. Each contact
 /// has four rows: n, t1, t2 (impulses in N s, velocities in m/s) and the couple about n (N m s, rad/s).
+/// Where friction depends on the direction t1 is along it, as long as its ratio: impulses and velocities of
+/// these rows obey the round law, see Grain. A row without length gives way by itself alone, which friction
+/// never asks of it.
 struct ImpactSpace {
     static constexpr int kRows = 4;
     std::vector<Eigen::Matrix3d> frames; ///< columns n, t1, t2 of each contact
+
+    /// The rows of an impulse at a contact.
+    Eigen::Vector3d rowsOf(std::size_t contact, const Eigen::Vector3d& impulse_W) const;
     Eigen::VectorXd u; ///< before the impact
     Eigen::MatrixXd W;
 
@@ -160,6 +172,10 @@ struct ImpactSpace {
     Eigen::MatrixXd normalW() const;
     Eigen::VectorXd normalU() const;
 };
+
+/// The velocity at a contact that its surfaces have whatever strikes them: of belts, and of bodies whose
+/// motion is given; as rows of the space.
+Eigen::Vector4d ownVelocity(const ImpactProblem& problem, const ImpactSpace& space, std::size_t contact);
 
 /// Throws std::invalid_argument that names the contact or body, the value and the allowed range.
 ImpactSpace impactSpace(const ImpactProblem& problem);

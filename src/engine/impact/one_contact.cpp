@@ -19,8 +19,8 @@ ImpactResult solveOneContact(const ImpactProblem& problem,
     ImpactResult result = finishImpact(problem, space, answer.lambda);
     if (answer.pathWork) {
         // The way and the mean of both ends agree on the sum. The way is seen from surfaces that may move.
-        const Eigen::Vector3d drive = space.frames[0].transpose() * problem.contacts[0].drive_W;
-        result.frictionWork = answer.frictionWork - answer.lambda.segment<2>(1).dot(drive.tail<2>());
+        result.frictionWork
+            = answer.frictionWork - answer.lambda.tail<3>().dot(ownVelocity(problem, space, 0).tail<3>());
         result.normalWork = result.energyChange - result.frictionWork;
     }
     result.contacts[0].slip = answer.slip;

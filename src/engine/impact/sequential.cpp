@@ -129,7 +129,7 @@ public:
         for (std::size_t i = 0; i < turn.size(); ++i) {
             const ContactImpulse& c = together.contacts[i];
             lambda.segment<4>(ImpactSpace::kRows * static_cast<Eigen::Index>(i))
-                << space_.frames[static_cast<std::size_t>(turn[i])].transpose() * c.impulse_W,
+                << space_.rowsOf(static_cast<std::size_t>(turn[i]), c.impulse_W),
                 c.couple;
         }
         addNotes(notes, turn);
@@ -188,10 +188,9 @@ private:
             const Eigen::Index row = ImpactSpace::kRows * turn[i];
             const Eigen::Vector4d own = lambda.segment<4>(ImpactSpace::kRows * static_cast<Eigen::Index>(i));
             const Eigen::Vector4d mean = 0.5 * (before.segment<4>(row) + u_.segment<4>(row));
-            const Eigen::Vector3d drive
-                = space_.frames[static_cast<std::size_t>(turn[i])].transpose() * contact(turn[i]).drive_W;
+            const Eigen::Vector4d moved = ownVelocity(problem_, space_, static_cast<std::size_t>(turn[i]));
             frictionWork_
-                += (way ? *way : own.tail<3>().dot(mean.tail<3>())) - own.segment<2>(1).dot(drive.tail<2>());
+                += (way ? *way : own.tail<3>().dot(mean.tail<3>())) - own.tail<3>().dot(moved.tail<3>());
         }
         ++onTheWay_.iterations;
     }

@@ -78,6 +78,13 @@ JointSet::JointSet(const System& system, std::vector<JointDescription> joints)
     for (std::size_t j = 0; j < joints_.size(); ++j) {
         JointDescription& joint = joints_[j];
         checkJoint(joint, bodyCount_, joints_);
+        for (const int body : {joint.bodyA, joint.bodyB})
+            if (!jointRow(joint.kind).couples() && body != kWorld && system.isGround(body))
+                refuse(Subject::joint(joint.id),
+                       {"a joint to the body " + system.bodies()[index(body)].id + ", whose motion is given",
+                        "关节连到运动已给定的物体 " + system.bodies()[index(body)].id},
+                       {"a body that forces move, or the world; a motor moves a body at a given speed",
+                        "受力运动的物体或世界系；要按给定速度运动可用马达"});
         if (const JointRow& row = jointRow(joint.kind); row.laws == FreedomLaws::stop) {
             joint.freedoms.resize(1);
             joint.freedoms[0].upper = joint.*row.number->field;

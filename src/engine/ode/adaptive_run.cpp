@@ -309,7 +309,7 @@ void AdaptiveRun::read(double t, State& state)
         found = &around(t);
     }
     found->atTime(t, inside_);
-    ode_.read(inside_, found->origins(), state);
+    ode_.read(t, inside_, found->origins(), state);
 }
 
 void AdaptiveRun::tapeRow(StepTape& tape, double start, double end)

@@ -35,6 +35,8 @@ public:
     StepResult step(State& state, double t, double h) override
     {
         ode_.begin(state, start_);
+        time_ = t;
+        length_ = h;
         origins_ = ode_.origins();
         StepResult result = ode_.rates(t, Side::after, start_, rates_);
         end_ = start_ + h * rates_;
@@ -67,11 +69,13 @@ public:
     void interpolate(double theta, State& state) const override
     {
         moved_ = start_ + theta * (end_ - start_);
-        ode_.read(moved_, origins_, state);
+        ode_.read(time_ + theta * length_, moved_, origins_, state);
     }
 
     void tapeStep(StepTape& tape) override
     {
+        tape(time_);
+        tape(length_);
         tape(start_);
         tape(end_);
         tape(origins_);
@@ -121,6 +125,7 @@ private:
     }
 
     MotionOde ode_;
+    double time_ = 0.0, length_ = 0.0; ///< s, of the last step
     ChartOrigins origins_;
     Eigen::VectorXd start_, end_, rates_;
     mutable Eigen::VectorXd moved_;

@@ -79,7 +79,12 @@ std::string integratorsThatKnow(Constraints constraints)
 
 std::unique_ptr<Integrator> makeIntegrator(std::string_view id, const System& system, const Options& options)
 {
-    return integratorRow(id).make(system, options);
+    const IntegratorRow& row = integratorRow(id);
+    if (system.hasGiven() && row.tableau == nullptr)
+        refuse(Subject::thing(id),
+               {"an integrator that knows no motion that is given", "该积分法不能处理给定的运动"},
+               Reason::same(integratorsThatKnow(Constraints::all)));
+    return row.make(system, options);
 }
 
 } // namespace polhode

@@ -38,11 +38,21 @@ void writeAccount(const ReactionAccount& account, double* y)
     y[10] = account.drift;
 }
 
+bool keepsAccount(const System& system)
+{
+    return system.reactions() || system.hasGiven();
+}
+
+Eigen::Index internalCount(const System& system)
+{
+    return system.reactions() ? system.reactions()->internalCount() : 0;
+}
+
 /// Whether that can be done, see MotionOde.
 bool spinsInBodyAxes(const System& system)
 {
     const auto guided = [](const BodyConstants& body) { return body.guided; };
-    return system.gyroscopic() && !system.reactions() && rotationChartRow(system.chart()).turnsAtStages
+    return system.gyroscopic() && !keepsAccount(system) && rotationChartRow(system.chart()).turnsAtStages
         && std::none_of(system.constants().begin(), system.constants().end(), guided);
 }
 
@@ -57,8 +67,8 @@ MotionOde::MotionOde(const System& system, double runaway, SpinAxes axes)
     , local_(rotationChartRow(system.chart()).local)
     , attitudeSize_(local_ ? 3 : rotationChartRow(system.chart()).coordinates)
     , stride_(kAttitude + attitudeSize_)
-    , size_(stride_ * system.bodyCount() + system.forceCount()
-            + (system.reactions() ? kAccountSize + system.reactions()->internalCount() : 0))
+    , size_(stride_ * system.bodyCount() + system.forceCount() + (keepsAccount(system) ? kAccountSize : 0)
+            + internalCount(system))
     , bodySpin_(axes == SpinAxes::body && spinsInBodyAxes(system))
     , R0_WB_(system.bodies().size(), Eigen::Matrix3d::Identity())
     , place_(makeState(system))
@@ -112,10 +122,10 @@ void MotionOde::write(double* y, bool keepSpin)
     }
     for (const double work : state.work)
         *y++ = work;
-    if (!system_.reactions())
+    if (!keepsAccount(system_))
         return;
     writeAccount(state.account, y);
-    std::copy(state.internal.begin(), state.internal.end(), y + kAccountSize);
+    std::copy_n(state.internal.begin(), internalCount(system_), y + kAccountSize);
 }
 
 void MotionOde::unpack(const double* y, const ChartOrigins& origins, State& state) const
@@ -153,10 +163,10 @@ void MotionOde::unpack(const double* y, const ChartOrigins& origins, State& stat
     }
     for (double& work : state.work)
         work = *y++;
-    if (!system_.reactions())
+    if (!keepsAccount(system_))
         return;
     state.account = {y[0], y[1], y[2], y[3], ConstVector(y + 4), ConstVector(y + 7), y[10]};
-    std::copy_n(y + kAccountSize, state.internal.size(), state.internal.begin());
+    std::copy_n(y + kAccountSize, internalCount(system_), state.internal.begin());
 }
 
 Eigen::Vector3d MotionOde::spinRate(int body, const Eigen::Vector3d& w_B) const
@@ -171,12 +181,13 @@ Eigen::Vector3d MotionOde::spinRate(int body, const Eigen::Vector3d& w_B) const
 StepResult MotionOde::rates(double t, Side side, const Eigen::VectorXd& y, Eigen::VectorXd& dy)
 {
     unpack(y.data(), R0_WB_, scratch_);
+    system_.placeGiven(side == Side::before ? justBefore(t) : t, scratch_);
     return ratesOfScratch(t, side, y.data(), dy.data());
 }
 
 bool MotionOde::ratesOnConstraints(double t, const Eigen::VectorXd& y, Eigen::VectorXd& dy)
 {
-    read(y, R0_WB_, scratch_);
+    read(t, y, R0_WB_, scratch_);
     const auto* constraints = dynamic_cast<const ConstrainedReactions*>(system_.reactions());
     return (!constraints || constraints->close(system_, t, scratch_))
         && ratesOfScratch(t, Side::after, y.data(), dy.data());
@@ -184,7 +195,7 @@ bool MotionOde::ratesOnConstraints(double t, const Eigen::VectorXd& y, Eigen::Ve
 
 double MotionOde::gap(double t, const Eigen::VectorXd& y, double h)
 {
-    read(y, R0_WB_, scratch_);
+    read(t, y, R0_WB_, scratch_);
     const auto* constraints = dynamic_cast<const ConstrainedReactions*>(system_.reactions());
     return constraints ? constraints->gap(system_, t, scratch_, h) : 0.0;
 }
@@ -232,25 +243,26 @@ StepResult MotionOde::ratesOfScratch(double t, Side side, const double* y, doubl
         const BodyState& s = scratch_.bodies[static_cast<std::size_t>(w.body)];
         dy[w.element] += w.f_W.dot(s.v_WB) + w.t_W.dot(s.w_WB);
     }
-    if (system_.reactions()) {
+    if (keepsAccount(system_)) {
         writeAccount(evaluation_.rates, dy + system_.forceCount());
-        std::copy(evaluation_.internalRates.begin(), evaluation_.internalRates.end(),
-                  dy + system_.forceCount() + kAccountSize);
+        std::copy_n(evaluation_.internalRates.begin(), internalCount(system_),
+                    dy + system_.forceCount() + kAccountSize);
     }
     return {};
 }
 
-void MotionOde::read(const Eigen::VectorXd& y, const ChartOrigins& origins, State& state) const
+void MotionOde::read(double t, const Eigen::VectorXd& y, const ChartOrigins& origins, State& state) const
 {
     requireState(system_, state);
     unpack(y.data(), origins, state);
+    system_.placeGiven(justBefore(t), state);
     for (BodyState& s : state.bodies)
         finishAttitude(system_.chart(), s.attitude);
 }
 
 StepResult MotionOde::finish(double t, const Eigen::VectorXd& end, Eigen::VectorXd& next)
 {
-    read(end, R0_WB_, scratch_);
+    read(t, end, R0_WB_, scratch_);
     const StepResult result = checkStep(system_, place_, scratch_, runaway_);
     if (!result)
         return explained(result);
@@ -321,7 +333,7 @@ RelativeError MotionOde::relativeError(const Eigen::VectorXd& y0, const Eigen::V
     };
     for (std::size_t b = 0; b < system_.bodies().size(); ++b)
         add(errorOfBody(b, y0.data(), y1.data(), error.data(), options), static_cast<int>(b));
-    const Eigen::Index internal = system_.reactions() ? system_.reactions()->internalCount() : 0;
+    const Eigen::Index internal = internalCount(system_);
     for (Eigen::Index k = size_ - internal; k < size_; ++k) {
         const double size = std::max(std::abs(y0[k]), std::abs(y1[k]));
         add(std::abs(error[k]) / (options.absoluteTolerance + options.relativeTolerance * size), -1);

@@ -46,7 +46,7 @@ public:
     void returnToPlace(const Eigen::VectorXd& y) override;
     const ChartOrigins& origins() const override { return R0_WB_; }
     void recentre(Eigen::VectorXd& dy) const override;
-    void read(const Eigen::VectorXd& y, const ChartOrigins& origins, State& state) const override;
+    void read(double t, const Eigen::VectorXd& y, const ChartOrigins& origins, State& state) const override;
     void settle(double t, const State& before, State& state) override;
     /// Of one body's p, v, w and attitude, each as a vector, and of each state of contacts and joints.
     RelativeError relativeError(const Eigen::VectorXd& y0, const Eigen::VectorXd& y1,

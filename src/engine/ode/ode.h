@@ -54,8 +54,9 @@ public:
     /// Turns rates at the end of a step into those at the start of the next, whose charts begin there.
     virtual void recentre(Eigen::VectorXd& /*dy*/) const { }
 
-    /// The state that y stands for inside a step whose charts began at `origins`.
-    virtual void read(const Eigen::VectorXd& y, const ChartOrigins& origins, State& state) const = 0;
+    /// The state that y stands for at t, inside a step whose charts began at `origins`.
+    virtual void read(double t, const Eigen::VectorXd& y, const ChartOrigins& origins,
+                      State& state) const = 0;
 
     /// Puts a state at t, read inside a step after one that was shown as `before`, right by the constraints.
     virtual void settle(double t, const State& before, State& state) = 0;

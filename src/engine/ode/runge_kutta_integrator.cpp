@@ -143,7 +143,7 @@ public:
         if (passing_)
             return passage_->interpolate(theta, state);
         inside_.at(theta, looked_);
-        ode_->read(looked_, inside_.origins(), state);
+        ode_->read(last_.at(theta), looked_, inside_.origins(), state);
     }
 
     void tapeStep(StepTape& tape) override

@@ -123,6 +123,8 @@ double remainderAboutPivot(const System& system, const State& initial, const Sta
     Vector3d missing = P_W.cross(state.account.impulse_W) - state.account.angularImpulseO_W;
     for (int b = 0; b < system.bodyCount(); ++b) {
         const Body& body = bodyOf(system, b);
+        if (body.motion)
+            continue;
         const BodyState& now = motionOf(state, b);
         missing += angularMomentumAt(system, state, b) - angularMomentumAt(system, initial, b)
             - now.angularImpulseO_W;
@@ -154,7 +156,7 @@ double momentumRemainder(const System& system, const State& initial, const State
     const Vector3d missing = sumOverBodies(system, [&](int b) -> Vector3d {
         const Body& body = bodyOf(system, b);
         const BodyState& now = motionOf(state, b);
-        if (body.support != Support::free)
+        if (body.support != Support::free || body.motion)
             return Vector3d::Zero();
         return body.mass * (now.v_WB - motionOf(initial, b).v_WB) - now.impulse_W;
     });
@@ -169,6 +171,8 @@ double angularMomentumRemainder(const System& system, const State& initial, cons
                        : std::numeric_limits<double>::quiet_NaN();
     }
     const Vector3d missing = sumOverBodies(system, [&](int b) -> Vector3d {
+        if (bodyOf(system, b).motion)
+            return Vector3d::Zero();
         const Vector3d lacking = angularMomentumAt(system, state, b) - angularMomentumAt(system, initial, b)
             - motionOf(state, b).angularImpulseO_W;
         if (bodyOf(system, b).support != Support::axis)

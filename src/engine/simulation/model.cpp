@@ -55,6 +55,14 @@ int Model::addBody(std::string id, const MassProperties& matter, const BodyStart
     return addBody(std::move(body), start);
 }
 
+int Model::addBody(std::string id, MotionLaw motion)
+{
+    Body body;
+    body.id = std::move(id);
+    body.motion = std::move(motion);
+    return addBody(std::move(body));
+}
+
 int Model::addForce(
     std::string id,
     std::variant<UniformGravity, PointForce, AppliedTorque, SpringDamper, Drag, AngularDrag> law,

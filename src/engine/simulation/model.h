@@ -56,6 +56,9 @@ struct Model {
     /// A free body of this matter. Its shapes are to be shifted by −matter.com: see addCollider.
     int addBody(std::string id, const MassProperties& matter, const BodyStart& start = {});
 
+    /// A body that moves as it is told, see Body::motion: a moved wall.
+    int addBody(std::string id, MotionLaw motion);
+
     int addForce(std::string id,
                  std::variant<UniformGravity, PointForce, AppliedTorque, SpringDamper, Drag, AngularDrag> law,
                  Window window = {});

@@ -96,6 +96,7 @@ State startOf(const Model& model, const System& system)
         setRotation(system, state, static_cast<int>(b), model.starts[b].R_WB);
     }
     satisfySupports(system, state);
+    system.placeGiven(0.0, state);
     return state;
 }
 
@@ -161,10 +162,26 @@ struct Simulation::Parts {
             makeIntegrator(method.integrator, system, method.integration.value_or(Options{})));
     }
 
+    /// The pairs of colliders that answer neither of them.
+    std::vector<std::pair<int, int>> betweenGrounds() const
+    {
+        std::vector<int> grounds;
+        for (std::size_t i = 0; i < model.colliders.size(); ++i)
+            if (system.isGround(model.colliders[i].body))
+                grounds.push_back(static_cast<int>(i));
+        std::vector<std::pair<int, int>> pairs;
+        for (const int i : grounds)
+            for (const int j : grounds)
+                if (i < j)
+                    pairs.emplace_back(i, j);
+        return pairs;
+    }
+
     std::unique_ptr<Stepper> makeWithContacts() const
     {
         ContactScene scene;
-        scene.world = std::make_shared<const CollisionWorld>(model.colliders, model.ignored);
+        scene.world
+            = std::make_shared<const CollisionWorld>(model.colliders, model.ignored, betweenGrounds());
         scene.laws = model.laws;
         scene.lawOf = model.lawOf;
         scene.surfaceVelocity = model.surfaceVelocity;

@@ -39,6 +39,10 @@ ImpactContact& Blow::add(const ContactPoint& p)
     c.law = law.impact;
     c.friction = context_.options.friction ? law.friction : 0.0;
     c.tangentialRestitution = law.tangentialRestitution;
+    if (!law.grain.isRound()) {
+        c.along_W = grainFrame(law.grain, p.n_W, at_.poses).s_W;
+        c.ratio = law.grain.ratio;
+    }
     c.torsional = law.torsional;
     c.torsionalRestitution = law.torsionalRestitution;
     c.drive_W = context_.held->drive(p, at_.poses);

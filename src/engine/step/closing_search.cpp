@@ -64,7 +64,8 @@ double ClosingSearch::place(double theta, StepEnd& end)
     double speed = 0.0;
     for (int b = 0; b < context_.bare.bodyCount(); ++b) {
         const RigidVelocity& v = end.at.velocities[static_cast<std::size_t>(b)];
-        speed = std::max(speed, v.v_WB.norm() + v.w_WB.norm() * context_.world().reach(b));
+        const double turning = v.w_WB.norm(); // at rest even what has no end does not turn
+        speed = std::max(speed, v.v_WB.norm() + (turning > 0.0 ? turning * context_.world().reach(b) : 0.0));
     }
     return speed;
 }

@@ -76,6 +76,17 @@ long ConeNewton::connect(const ImpulseProblem& problem)
     return static_cast<long>(body_.size() + 2 * edges_.size()) + kProductsOfContact * units;
 }
 
+namespace
+{
+
+/// Whether it has friction along both sides; a skate has it across alone.
+bool hasBoth(const ImpulseContact& c)
+{
+    return !c.side1.direction_W.isZero(0.0);
+}
+
+} // namespace
+
 bool ConeNewton::prepare(const ImpulseProblem& problem, long mostProducts)
 {
     if (!matrix_.analyse(static_cast<int>(body_.size()), edges_, mostProducts))
@@ -111,8 +122,9 @@ void ConeNewton::add(const ImpulseProblem& problem, std::size_t number)
     };
     take(from.normal, roomOf(from.normal), from.target);
     if (from.tangentStep > 0.0 && from.friction > 0.0) {
-        disc(2, from.friction);
-        take(from.side1, from.tangentStep, from.aim1);
+        disc(hasBoth(from) ? 2 : 1, from.friction);
+        if (hasBoth(from))
+            take(from.side1, from.tangentStep, from.aim1);
         take(from.side2, from.tangentStep, from.aim2);
     }
     if (from.resistance >= 0) {
@@ -264,7 +276,8 @@ void ConeNewton::read(const ImpulseProblem& problem, Contact& c)
     int i = 0;
     c.p[i++] = from.pn;
     if (from.tangentStep > 0.0 && from.friction > 0.0) {
-        c.p[i++] = from.p1;
+        if (hasBoth(from))
+            c.p[i++] = from.p1;
         c.p[i++] = from.p2;
     }
     if (i < c.count) {
@@ -289,7 +302,8 @@ void ConeNewton::write(ImpulseProblem& problem, const Contact& c, const Rows& p)
     int i = 0;
     to.pn = p[i++];
     if (to.tangentStep > 0.0 && to.friction > 0.0) {
-        to.p1 = p[i++];
+        if (hasBoth(to))
+            to.p1 = p[i++];
         to.p2 = p[i++];
     }
     if (i == c.count)

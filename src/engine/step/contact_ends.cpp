@@ -71,7 +71,7 @@ bool slipsPast(const EventContext& context, const ContactPoint& p, const Placeme
     const ContactForces motion = context.motions(p, at);
     if (motion.zeta > -context.rest())
         return false;
-    const double speed = motion.motionOf(Motion::slide).norm();
+    const double speed = motion.slip_W.norm();
     if (!(kPast < kSoon * speed))
         return false;
     std::vector<RigidPose> poses;

@@ -27,8 +27,8 @@ ContactRecord ContactTelling::recordOf(const ContactPoint& p, const ContactForce
     ContactRecord r;
     r.point = p;
     r.zeta = motion.zeta;
-    r.slip_W = motion.motionOf(Motion::slide);
-    r.friction = r.slip_W.norm() > context_.rest() ? law.friction : law.sticking();
+    r.slip_W = motion.slip_W;
+    r.friction = motion.motionOf(Motion::slide).norm() > context_.rest() ? law.friction : law.sticking();
     r.which = caseOf(p.gap, r.zeta);
     return r;
 }
@@ -86,7 +86,7 @@ void ContactTelling::tellForces(const HeldContact& c, const ContactForces& f, do
     out.current = c.closed;
     out.lambda = f.lambda;
     out.active = c.closed && f.lambda > tolerance::kNone * force;
-    out.friction_W = f.forceOf(Motion::slide);
+    out.friction_W = f.friction_W();
     out.rollingMoment = f.forceOf(Motion::roll).norm();
     out.torsionalMoment = f.forceOf(Motion::spin).norm();
     // What has come to rest between two events slips no more, though nothing has needed to hold it yet.

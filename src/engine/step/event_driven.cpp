@@ -131,6 +131,7 @@ bool EventDriven::restart(State& state, double t, std::vector<ContactEvent>& eve
     endless_ = {};
     triggers_.clear();
     satisfySupports(context_.bare, state);
+    context_.bare.placeGiven(t, state);
     if (joints_.any()) {
         joints_.putOn(t, state);
         joints_.forgetFound();

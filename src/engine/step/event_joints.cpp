@@ -99,7 +99,7 @@ void EventJoints::withContacts(const HeldContacts& held, const HeldSolution& sol
         const ContactForces& f = solution.contacts[i];
         ContactPoint p = held.contacts[i].point;
         context_.world().follow(p, poses);
-        const Eigen::Vector3d force_W = f.lambda * f.n_W + f.forceOf(Motion::slide);
+        const Eigen::Vector3d force_W = f.lambda * f.n_W + f.friction_W();
         const Eigen::Vector3d couple_W = f.forceOf(Motion::roll) + f.forceOf(Motion::spin);
         const auto push = [&](int body, double sign) {
             if (body == kWorld)

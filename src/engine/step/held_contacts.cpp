@@ -31,6 +31,7 @@ std::array<Eigen::Vector3d, 2> tangents(const Eigen::Vector3d& n)
 HeldContacts::HeldContacts(const ContactScene& scene, double velocityTolerance,
                            std::shared_ptr<const JointReactions> joints)
     : scene_(scene)
+    , grained_(scene.isGrained())
     , velocityTolerance_(velocityTolerance)
     , joints_(std::move(joints))
     , work_(std::make_shared<Work>())
@@ -73,6 +74,11 @@ void HeldContacts::motions(const ContactPoint& point, const std::vector<RigidPos
     out.zeta = n.dot(u);
     out.motion = {Eigen::Vector3d(u - n * n.dot(u)), Eigen::Vector3d(w - n * n.dot(w)),
                   Eigen::Vector3d(n * n.dot(w))};
+    out.slip_W = out.motion[0];
+    if (!grained_)
+        return;
+    out.grain = grainFrame(scene_.law(point.colliderA, point.colliderB).grain, n, poses).D;
+    out.motion[0] = out.grain * out.slip_W;
 }
 
 namespace
@@ -122,10 +128,13 @@ void HeldContacts::prepare(const System& system, const State& state, bool reacte
         ContactForces now;
         motions(g.point, k.poses, k.velocities, now);
         g.motion = now.motion;
+        g.slip_W = now.slip_W;
         g.zeta = now.zeta;
         g.t = tangents(g.point.n_W);
         g.bias = rates.gapBias;
         g.normalRate_W = rates.normal_W;
+        if (grained_)
+            placeGrain(now.slip_W, g);
         for (const Motion m : kMotions) {
             const Friction& f = c.of(m);
             Eigen::Vector3d& against = g.against[static_cast<std::size_t>(m)];
@@ -166,6 +175,18 @@ void HeldContacts::prepare(const System& system, const State& state, bool reacte
     }
 }
 
+void HeldContacts::placeGrain(const Eigen::Vector3d& slip_W, HeldGeometry& g) const
+{
+    const Work& k = *work_;
+    const Eigen::Vector3d& n = g.point.n_W;
+    const Grain& grain = scene_.law(g.point.colliderA, g.point.colliderB).grain;
+    const GrainFrame frame = grainFrame(grain, n, k.poses);
+    g.grain = frame.D;
+    g.grainBias = grainBias(grain, frame, n, g.normalRate_W, slip_W, k.poses, k.velocities);
+    if (!frame.s_W.isZero(0.0))
+        g.t = {frame.s_W, n.cross(frame.s_W)};
+}
+
 void HeldContacts::equations(const System& system, const Evaluation& e) const
 {
     Work& k = *work_;
@@ -186,15 +207,24 @@ void HeldContacts::equations(const System& system, const Evaluation& e) const
             if (friction.grip != Grip::slip)
                 continue;
             k.slips = true;
-            (kind == Motion::slide ? f : m) -= friction.kinetic * g.against[static_cast<std::size_t>(kind)];
+            const Eigen::Vector3d against = friction.kinetic * g.against[static_cast<std::size_t>(kind)];
+            if (kind == Motion::slide)
+                f -= g.grain * against;
+            else
+                m -= against;
         }
         k.normalColumn[i] = static_cast<int>(k.columns.size());
         k.rows.push_back(k.row(number, g.point.n_W, none, g.bias));
         k.columns.push_back(k.column(number, f, m));
         if (c.of(Motion::slide).grip == Grip::stick)
             for (const Eigen::Vector3d& t : g.t) {
-                k.rows.push_back(k.row(number, t, none, t.dot(g.tangentialBias)));
-                k.columns.push_back(k.column(number, t, none));
+                const Eigen::Vector3d d = g.grain * t;
+                k.rows.push_back(k.row(number, d, none, d.dot(g.tangentialBias) + t.dot(g.grainBias)));
+                k.columns.push_back(k.column(number, d, none));
+                if (d.isZero(0.0)) {
+                    k.rows.back().bias = 0.0;
+                    k.rows.back().isVoid = true;
+                }
             }
         const auto holdTurn = [&](Motion kind, const Eigen::Vector3d& axis) {
             const Eigen::Vector3d turn = armOf(kind, c.of(kind)) * axis;
@@ -313,10 +343,10 @@ void HeldContacts::apply(const System& system, const State& state, Evaluation& e
             const Eigen::Vector3d surface = drive(g.point, k.poses);
             Eigen::Vector3d force = Eigen::Vector3d::Zero();
             if (contacts[i].of(Motion::slide).grip == Grip::slip)
-                force = -contacts[i].of(Motion::slide).kinetic * lambda * g.against[0];
+                force = -contacts[i].of(Motion::slide).kinetic * lambda * (g.grain * g.against[0]);
             else if (contacts[i].of(Motion::slide).grip == Grip::stick)
                 for (int t = 0; t < 2; ++t)
-                    force += k.x[k.normalColumn[i] + 1 + t] * g.t[static_cast<std::size_t>(t)];
+                    force += k.x[k.normalColumn[i] + 1 + t] * (g.grain * g.t[static_cast<std::size_t>(t)]);
             driven = -(force + lambda * g.point.n_W).dot(surface);
         }
         e.rates.drive += driven;
@@ -408,6 +438,8 @@ void HeldContacts::solve(const System& bare, double t, Side side, const State& s
         f.room = g.room;
         f.zeta = g.zeta;
         f.motion = g.motion;
+        f.grain = g.grain;
+        f.slip_W = g.slip_W;
         f.lambda = f.answer = 0.0;
         f.force.fill(Eigen::Vector3d::Zero());
         if (k.normalColumn[i] >= 0) {
@@ -448,6 +480,8 @@ void HeldContacts::solve(const System& bare, double t, Side side, const State& s
         };
         add(p.bodyA, g.rA_W, -1.0);
         add(p.bodyB, g.rB_W, 1.0);
+        if (grained_)
+            u = g.grain * u + g.grainBias;
         f.motionRate = {Eigen::Vector3d(u - p.n_W * p.n_W.dot(u)), Eigen::Vector3d(w - p.n_W * p.n_W.dot(w)),
                         Eigen::Vector3d(p.n_W * p.n_W.dot(w))};
     }

@@ -90,9 +90,14 @@ struct ContactForces {
     double answer = 0.0; ///< 1/kg, closed: what a unit of λ with the friction of its slip adds to ζ̇
     std::array<Eigen::Vector3d, 3> force; ///< N, N m, N m: friction against slide, roll, spin
     std::array<Eigen::Vector3d, 3> motion; ///< m/s, rad/s, rad/s: tangential slip, rolling, spin
+    /// Where friction has a grain, `force` and `motion` of sliding are f̂ and û of Grain, which obey the round
+    /// law. The force itself is D f̂, the slip itself is here.
+    Eigen::Matrix3d grain = Eigen::Matrix3d::Identity();
+    Eigen::Vector3d slip_W = Eigen::Vector3d::Zero(); ///< m/s
     std::array<Eigen::Vector3d, 3> motionRate; ///< m/s², rad/s²: its rate, for contacts at rest
     Eigen::Vector3d n_W = Eigen::Vector3d::UnitZ();
 
+    Eigen::Vector3d friction_W() const { return grain * force[0]; }
     const Eigen::Vector3d& forceOf(Motion m) const { return force[static_cast<std::size_t>(m)]; }
     const Eigen::Vector3d& motionOf(Motion m) const { return motion[static_cast<std::size_t>(m)]; }
     const Eigen::Vector3d& rateOf(Motion m) const { return motionRate[static_cast<std::size_t>(m)]; }
@@ -107,6 +112,8 @@ struct HeldSolution {
     bool indeterminate = false; ///< the forces are not unique (those of least norm are given)
     bool negative = false; ///< friction turned some M_ii of a sliding contact negative (Painlevé)
 };
+
+struct HeldGeometry;
 
 /// The equations of the present modes: w = A x + b are the rates (m/s²) that the forces x (N) of the closed
 /// contacts leave, rolling and spin on the arm of armOf(). Rows and columns of a contact: λ, then what sticks
@@ -183,6 +190,7 @@ private:
     struct Work;
     /// The geometry and motion of the contacts at a state, and of the joints, which may have `reacted` there.
     void prepare(const System& system, const State& state, bool reacted) const;
+    void placeGrain(const Eigen::Vector3d& slip_W, HeldGeometry& g) const;
     void equations(const System& system, const Evaluation& e) const;
     void buildAt(const System& bare, double t, Side side, const State& state, Evaluation& e) const;
     /// The amounts of the terms of b.
@@ -197,6 +205,7 @@ private:
     Eigen::Vector3d surfaceVelocity(int collider, int body, const std::vector<RigidPose>& poses) const;
 
     const ContactScene& scene_;
+    bool grained_; ///< some law of the scene is
     double velocityTolerance_;
     std::shared_ptr<const JointReactions> joints_;
     mutable std::shared_ptr<Work> work_;

@@ -137,6 +137,9 @@ void HeldContacts::Work::assemble(const System& system)
             A(i, j) = answersAt(rows[static_cast<std::size_t>(i)], columns[static_cast<std::size_t>(j)],
                                 answers.col(j));
     }
+    for (Eigen::Index i = 0; i < rowCount; ++i)
+        if (rows[static_cast<std::size_t>(i)].isVoid)
+            A(i, i) = 1.0;
 }
 
 void HeldContacts::Work::solve(LeastNormSolver::Choice choice)

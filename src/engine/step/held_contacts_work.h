@@ -17,6 +17,7 @@ struct HeldColumn {
 };
 struct HeldRow : HeldColumn {
     double bias = 0.0;
+    bool isVoid = false; ///< of no direction: friction does not act that way, and x = 0
 };
 
 /// Where a held contact is at a state, and how it moves there.
@@ -27,8 +28,11 @@ struct HeldGeometry {
     bool turned = false; ///< its slip goes where no friction of this step has been
     bool ranRound = false; ///< see ContactRates::turned
     Eigen::Vector3d rA_W, rB_W; ///< m, arms of the contact from the centres of mass
-    std::array<Eigen::Vector3d, 2> t;
-    std::array<Eigen::Vector3d, 3> motion; ///< slip, roll, spin
+    std::array<Eigen::Vector3d, 2> t; ///< with a grain the first is along it
+    Eigen::Matrix3d grain = Eigen::Matrix3d::Identity(); ///< D of Grain
+    Eigen::Vector3d grainBias = Eigen::Vector3d::Zero(); ///< m/s², Ḋ u
+    std::array<Eigen::Vector3d, 3> motion; ///< slip (û of Grain), roll, spin
+    Eigen::Vector3d slip_W = Eigen::Vector3d::Zero(); ///< m/s, the slip itself
     std::array<Eigen::Vector3d, 3> against; ///< unit, the direction of the motion while it slips
     double zeta = 0.0;
     double bias = 0.0; ///< m/s²

@@ -132,6 +132,7 @@ double HeldContacts::project(const System& bare, double t, State& state) const
         HeldGeometry& g = k.geometry[i];
         g.bias = 0.0;
         g.turningBias.setZero();
+        g.grainBias.setZero();
         g.tangentialBias = drive(g.point, k.poses);
         g.against.fill(Eigen::Vector3d::Zero()); // no friction in the correction
     }

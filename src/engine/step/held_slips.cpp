@@ -99,7 +99,8 @@ void HeldContacts::turnsAhead(const System& system, const Evaluation& e, const s
     J.setZero(n, n);
     for (Eigen::Index i = 0; i < n; ++i) {
         const HeldGeometry& g = k.geometry[slow[static_cast<std::size_t>(i)]];
-        const Eigen::Vector3d ahead = g.motion[0] + kLookAhead * (g.tangentialBias + rateOf(g, motions));
+        const Eigen::Vector3d ahead
+            = g.motion[0] + kLookAhead * (g.grain * (g.tangentialBias + rateOf(g, motions)) + g.grainBias);
         const Eigen::Vector3d &s = g.against[0], &normal = g.point.n_W;
         r[i] = normal.dot(s.cross(ahead));
         along[i] = s.dot(ahead);
@@ -113,7 +114,7 @@ void HeldContacts::turnsAhead(const System& system, const Evaluation& e, const s
         const HeldGeometry& g = k.geometry[contact];
         const int column = k.normalColumn[contact];
         const Eigen::Vector3d force
-            = -contacts[contact].of(Motion::slide).kinetic * g.point.n_W.cross(g.against[0]);
+            = -contacts[contact].of(Motion::slide).kinetic * (g.grain * g.point.n_W.cross(g.against[0]));
         k.answer(system, k.column(static_cast<int>(contact), force, Eigen::Vector3d::Zero()), turned);
         for (Eigen::Index i = 0; i < d.size(); ++i)
             d[i] = k.along(k.rows[static_cast<std::size_t>(i)], turned);
@@ -129,7 +130,8 @@ void HeldContacts::turnsAhead(const System& system, const Evaluation& e, const s
         const Eigen::VectorXd change = k.x[column] * turned + k.answers * dx;
         for (Eigen::Index i = 0; i < n; ++i) {
             const HeldGeometry& other = k.geometry[slow[static_cast<std::size_t>(i)]];
-            J(i, j) += kLookAhead * other.point.n_W.dot(other.against[0].cross(rateOf(other, change)));
+            J(i, j) += kLookAhead
+                * other.point.n_W.dot(other.against[0].cross(other.grain * rateOf(other, change)));
         }
     }
 }

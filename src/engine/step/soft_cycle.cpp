@@ -37,7 +37,8 @@ std::unique_ptr<Integrator> SoftStepper::makeMotion(const SoftCycle& cycle) cons
 {
     if (options_.reduced)
         return makeTreeIntegrator(inTouch_, cycle.system, scene_->joints, options_.integration);
-    return makeIntegrator(cycle.reacts ? inTouch_ : options_.integrator, cycle.system, options_.integration);
+    return makeIntegrator(cycle.reacts || system_.hasGiven() ? inTouch_ : options_.integrator, cycle.system,
+                          options_.integration);
 }
 
 void SoftStepper::arrange(State& state, std::vector<SoftPatch> patches)

@@ -53,6 +53,7 @@ SoftCoefficients::SoftCoefficients(const ContactScene& scene, std::size_t number
             other = second;
         }
     }
+    grain = contact.grain;
     friction = withFriction && contact.sticking() > 0.0;
     if (!friction)
         return;
@@ -185,10 +186,15 @@ SoftForce softForce(const ContactScene& scene, const SoftCoefficients& law, cons
     s.slip_W = v_W - n * s.zeta + moved_W - n * n.dot(moved_W);
     if (!law.friction)
         return s;
-    s.tangent = tangentAnswer(law.tangent, patch.x_W, s.slip_W, std::max(0.0, s.fn),
+    Eigen::Matrix3d D = Eigen::Matrix3d::Identity();
+    if (!law.grain.isRound())
+        D = grainFrame(law.grain, n, poses).D;
+    s.roundSlip_W = D * s.slip_W;
+    s.tangent = tangentAnswer(law.tangent, patch.x_W, s.roundSlip_W, std::max(0.0, s.fn),
                               patch.mode == SoftPatch::Mode::sliding);
     s.damping += law.tangent.D * s.tangent.xDot_W.squaredNorm();
-    s.friction = -s.tangent.f_W.dot(s.slip_W - s.tangent.xDot_W);
+    s.friction = -s.tangent.f_W.dot(s.roundSlip_W - s.tangent.xDot_W);
+    s.tangent.f_W = D * s.tangent.f_W;
     s.drive = -s.tangent.f_W.dot(moved_W);
     return s;
 }

@@ -23,6 +23,7 @@ struct SoftCoefficients {
     std::optional<MasslessSurface> other; ///< the second surface where K/D differ
     TangentLaw tangent;
     bool friction = false;
+    Grain grain;
 
     /// Those of one law of a scene; throws as requireOfLaw. Tangential coefficients that are both zero are
     /// those of the normal direction (massless surfaces).
@@ -39,7 +40,8 @@ struct SoftPatch {
     Mode mode = Mode::left;
     double z = 0.0; ///< m, of the surface (of two with different K/D: the first); slaved to the gap in touch
     double zOther = 0.0; ///< m, of the second
-    Eigen::Vector3d x_W = Eigen::Vector3d::Zero(); ///< m, in the tangent plane
+    Eigen::Vector3d x_W
+        = Eigen::Vector3d::Zero(); ///< m, in the tangent plane; where friction has a grain, of û
     /// m, the gap at which its surfaces are undisplaced: 0, but for features that began to face each other
     /// inside of one another. What they have not pressed in does not press back.
     double met = 0.0;
@@ -73,6 +75,7 @@ struct SoftForce {
     double zeta = 0.0; ///< m/s
     double fn = 0.0; ///< N; in the linear laws not clamped, negative once the surfaces must part
     Eigen::Vector3d slip_W = Eigen::Vector3d::Zero(); ///< m/s, tangential velocity of B over A's surface
+    Eigen::Vector3d roundSlip_W = Eigen::Vector3d::Zero(); ///< m/s, û of Grain, which the patch follows
     TangentAnswer tangent; ///< ẋ without the turning of the tangent plane
     double zDot = 0.0; ///< m/s, of the first of two surfaces
     double damping = 0.0; ///< W, taken by the dampers

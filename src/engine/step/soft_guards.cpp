@@ -198,10 +198,10 @@ double SoftStepper::value(SoftGuard& guard, const State& shown, const State& cor
     case SoftChange::reverse:
         return untilReversed(passages_[static_cast<std::size_t>(guard.passage)], s.point);
     case SoftChange::slip:
-        return -coneExcess(guard.law->tangent, patch.x_W, s.slip_W, std::max(0.0, s.fn),
+        return -coneExcess(guard.law->tangent, patch.x_W, s.roundSlip_W, std::max(0.0, s.fn),
                            guard.law->tangent.staticFriction);
     default:
-        return coneExcess(guard.law->tangent, patch.x_W, s.slip_W, std::max(0.0, s.fn),
+        return coneExcess(guard.law->tangent, patch.x_W, s.roundSlip_W, std::max(0.0, s.fn),
                           guard.law->tangent.friction);
     }
 }

@@ -59,11 +59,11 @@ void SoftReactions::react(const System& system, double t, Side side, const State
         rate[kPatchZ] = s.zDot;
         if (!laws_[k]->friction)
             continue;
-        // The patch turns with the tangent plane, and in it with body A.
+        // The patch turns with the tangent plane, and in it with body A, or with the grain.
         const Eigen::Vector3d& n = s.point.n_W;
-        const double twist = s.point.bodyA == kWorld
-            ? 0.0
-            : n.dot(velocities_[static_cast<std::size_t>(s.point.bodyA)].w_WB);
+        const Grain& grain = laws_[k]->grain;
+        const int with = grain.isRound() ? s.point.bodyA : grain.body;
+        const double twist = with == kWorld ? 0.0 : n.dot(velocities_[static_cast<std::size_t>(with)].w_WB);
         const Eigen::Vector3d turn_W = n.cross(s.normalRate_W) + twist * n;
         Eigen::Map<Eigen::Vector3d>(rate + kPatchX) = s.tangent.xDot_W + turn_W.cross(patch.x_W);
     }

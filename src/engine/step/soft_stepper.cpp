@@ -82,6 +82,7 @@ bool SoftStepper::begin(State& state, double t, std::vector<ContactEvent>& event
 bool SoftStepper::restart(State& state, double t, std::vector<ContactEvent>& events)
 {
     requireState(system_, state);
+    system_.placeGiven(t, state);
     return start(state, t, false, events);
 }
 
@@ -381,7 +382,7 @@ void SoftStepper::chooseMode(const State& state, SoftPatch& patch)
         return;
     place_.set(system_, state);
     const SoftForce s = softForce(*scene_, law, patch, place_.poses, place_.velocities);
-    if (coneExcess(law.tangent, patch.x_W, s.slip_W, s.fn, law.tangent.staticFriction) > 0.0)
+    if (coneExcess(law.tangent, patch.x_W, s.roundSlip_W, s.fn, law.tangent.staticFriction) > 0.0)
         patch.mode = SoftPatch::Mode::sliding;
 }
 

@@ -25,8 +25,10 @@ void TimeStepper::quadratures(const State& before, State& after, double h) const
     for (const AppliedWrench& w : evaluation_.wrenches) {
         const BodyState& a = before.bodies[static_cast<std::size_t>(w.body)];
         const BodyState& b = after.bodies[static_cast<std::size_t>(w.body)];
-        after.work[static_cast<std::size_t>(w.element)]
-            += 0.5 * h * (w.f_W.dot(a.v_WB + b.v_WB) + w.t_W.dot(a.w_WB + b.w_WB));
+        const double work = 0.5 * h * (w.f_W.dot(a.v_WB + b.v_WB) + w.t_W.dot(a.w_WB + b.w_WB));
+        after.work[static_cast<std::size_t>(w.element)] += work;
+        if (system_.constants()[static_cast<std::size_t>(w.body)].given)
+            after.account.drive -= work;
     }
     ReactionAccount& account = after.account;
     const auto slot = [&](const State& state, int body) {
@@ -38,6 +40,7 @@ void TimeStepper::quadratures(const State& before, State& after, double h) const
     for (const ImpulseContact& c : problem_.contacts) {
         if (c.pn == 0.0)
             continue;
+        accountGiven(before, after, c);
         const BodyVelocity A0 = slot(before, c.point.bodyA), B0 = slot(before, c.point.bodyB);
         const BodyVelocity A1 = slot(after, c.point.bodyA), B1 = slot(after, c.point.bodyB);
         const auto work = [&](const ImpulseRow& row, double p) {
@@ -61,11 +64,33 @@ void TimeStepper::quadratures(const State& before, State& after, double h) const
             account.friction -= work(r.spin, r.ms) + work(r.roll1, r.m1) + work(r.roll2, r.m2);
             m_W = r.ms * r.spin.turnB_W + r.m1 * r.roll1.turnB_W + r.m2 * r.roll2.turnB_W;
         }
-        if (c.point.bodyA == kWorld) {
-            account.impulse_W += p_W;
-            account.angularImpulseO_W += actingPoint(c.point).cross(p_W) + m_W;
+        const bool groundA = system_.isGround(c.point.bodyA);
+        if (groundA != system_.isGround(c.point.bodyB)) {
+            const double sign = groundA ? 1.0 : -1.0;
+            account.impulse_W += sign * p_W;
+            account.angularImpulseO_W += sign * (actingPoint(c.point).cross(p_W) + m_W);
         }
     }
+}
+
+/// The work that a contact's impulses get from a body whose motion is given.
+void TimeStepper::accountGiven(const State& before, State& after, const ImpulseContact& c) const
+{
+    const auto velocity = [&](int body) {
+        if (body == kWorld || !system_.constants()[index(body)].given)
+            return BodyVelocity{};
+        const BodyState &s = before.bodies[index(body)], &e = after.bodies[index(body)];
+        return BodyVelocity{0.5 * (s.v_WB + e.v_WB), 0.5 * (s.w_WB + e.w_WB)};
+    };
+    const BodyVelocity A = velocity(c.point.bodyA), B = velocity(c.point.bodyB);
+    double power = c.pn * c.normal.velocity(A, B);
+    if (c.tangentStep > 0.0)
+        power += c.p1 * c.side1.velocity(A, B) + c.p2 * c.side2.velocity(A, B);
+    if (c.resistance >= 0) {
+        const TurningResistance& r = problem_.resistances[index(c.resistance)];
+        power += r.ms * r.spin.velocity(A, B) + r.m1 * r.roll1.velocity(A, B) + r.m2 * r.roll2.velocity(A, B);
+    }
+    after.account.drive -= power;
 }
 
 void TimeStepper::accountNormal(const ImpulseContact& c, double workBefore, double workAfter,

@@ -57,6 +57,18 @@ std::array<Eigen::Vector3d, 2> across(const Eigen::Vector3d& n)
             Eigen::Vector3d(b, sign + n.y() * n.y() * a, -n.y())};
 }
 
+/// The direction of a grain in a contact plane; zero where friction is round.
+Eigen::Vector3d grainOf(const State& state, const std::vector<Eigen::Matrix3d>& R_WB, const Grain& grain,
+                        const Eigen::Vector3d& n_W)
+{
+    if (grain.isRound())
+        return Eigen::Vector3d::Zero();
+    std::vector<RigidPose> poses(state.bodies.size());
+    if (grain.body != kWorld)
+        poses[static_cast<std::size_t>(grain.body)].R_WB = R_WB[static_cast<std::size_t>(grain.body)];
+    return grainFrame(grain, n_W, poses).s_W;
+}
+
 /// Draws a pair of numbers back into the disc of radius r.
 void intoDisc(double r, double& x, double& y)
 {
@@ -285,7 +297,11 @@ void ImpulseProblem::add(const System& system, const std::vector<Eigen::Matrix3d
     };
     c.normal = row(point.n_W, false);
     if (law.sticking() > 0.0) {
-        const auto [t1, t2] = across(point.n_W);
+        auto [t1, t2] = across(point.n_W);
+        if (const Eigen::Vector3d s = grainOf(state, R_WB, law.grain, point.n_W); !s.isZero(0.0)) {
+            t1 = law.grain.ratio * s;
+            t2 = point.n_W.cross(s);
+        }
         c.side1 = row(t1, false);
         c.side2 = row(t2, false);
         const double M = largest(c.side1, c.side2);

@@ -69,6 +69,7 @@ struct ImpulseContact {
     ContactPoint point;
     const ContactLaw* law = nullptr;
     int slotA = 0, slotB = 0; ///< of the bodies' velocities; the world has the last one
+    /// The sides obey the round law: where friction has a grain side1 is along it, as long as its ratio.
     ImpulseRow normal, side1, side2;
     int resistance = -1; ///< number of its TurningResistance, −1 if it has none
     double friction = 0.0; ///< μ that holds in this step

@@ -215,9 +215,10 @@ void TimeStepper::tellImpact(const State& after, double t)
     for (std::size_t i = 0; i < after.bodies.size(); ++i) {
         const BodyState& a = struckFrom_.bodies[i];
         const BodyState& b = after.bodies[i];
-        const bool took = std::any_of(impact_.struck.begin(), impact_.struck.end(), [&](const auto& s) {
-            return s.point.bodyA == static_cast<int>(i) || s.point.bodyB == static_cast<int>(i);
-        });
+        const bool took = !system_.isGround(static_cast<int>(i))
+            && std::any_of(impact_.struck.begin(), impact_.struck.end(), [&](const auto& s) {
+                   return s.point.bodyA == static_cast<int>(i) || s.point.bodyB == static_cast<int>(i);
+               });
         if (took)
             impact_.bodies.push_back({static_cast<int>(i), a.v_WB, b.v_WB, a.w_WB, b.w_WB});
     }

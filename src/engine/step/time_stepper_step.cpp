@@ -1,3 +1,4 @@
+#include "engine/math/so3.h"
 #include "engine/math/tolerances.h"
 #include "engine/ode/check_step.h"
 #include "engine/ode/implicit_gyroscope.h"
@@ -144,7 +145,7 @@ void TimeStepper::prepare(const State& state, double t, double h, double margin)
     problem_.bodies.resize(n + 1);
     problem_.bodies[n] = {};
     for (std::size_t i = 0; i < n; ++i)
-        problem_.bodies[i] = freeVelocity(i, state.bodies[i], h);
+        problem_.bodies[i] = freeVelocity(i, state.bodies[i], t, h);
     if (joints_)
         joints_->prepare(state, t, h, evaluation_, problem_);
     for (std::size_t i = 0; i < n; ++i)
@@ -232,9 +233,13 @@ ContactPoint TimeStepper::withSide(ContactPoint point) const
     return point;
 }
 
-BodyVelocity TimeStepper::freeVelocity(std::size_t i, const BodyState& s, double h) const
+BodyVelocity TimeStepper::freeVelocity(std::size_t i, const BodyState& s, double t, double h) const
 {
     const BodyConstants& c = system_.constants()[i];
+    if (c.given) { // with its mean velocity it is at the end of the step where it should be
+        const GivenMotion end = system_.bodies()[i].motion(t + h);
+        return {(end.p_WB - s.p_WB) / h, logSO3(end.R_WB * evaluation_.R_WB[i].transpose()) / h};
+    }
     BodyVelocity out{s.v_WB + h * evaluation_.a_W[i], s.w_WB + h * evaluation_.alpha_W[i]};
     if (!system_.gyroscopic() || !c.turns || c.guided || system_.bodies()[i].support != Support::free)
         return out;
@@ -244,6 +249,21 @@ BodyVelocity TimeStepper::freeVelocity(std::size_t i, const BodyState& s, double
     if (const auto new_B = implicitGyroscope(c.I_O_B, pushed_B, h))
         out.w_W = s.w_WB + R * (*new_B - old_B);
     return out;
+}
+
+Eigen::Vector3d TimeStepper::slipOf(const ImpulseContact& c, const State& state) const
+{
+    const Eigen::Vector3d at_W = actingPoint(c.point);
+    Eigen::Vector3d u = Eigen::Vector3d::Zero();
+    const auto add = [&](int body, double sign) {
+        if (body == kWorld)
+            return;
+        const BodyState& s = state.bodies[index(body)];
+        u += sign * (s.v_WB + s.w_WB.cross(at_W - s.p_WB));
+    };
+    add(c.point.bodyA, -1.0);
+    add(c.point.bodyB, 1.0);
+    return u - c.point.n_W * c.point.n_W.dot(u);
 }
 
 void TimeStepper::aim(ImpulseContact& c, const State& state)
@@ -284,6 +304,8 @@ void TimeStepper::aim(ImpulseContact& c, const State& state)
         const double slip1 = c.side1.velocity(A, B) + c.drive1;
         const double slip2 = c.side2.velocity(A, B) + c.drive2;
         c.slip_W = slip1 * c.side1.direction_W + slip2 * c.side2.direction_W;
+        if (!c.law->grain.isRound())
+            c.slip_W = slipOf(c, state) + moved_W;
         const double e_t = c.striking ? c.law->tangentialRestitution : 0.0;
         c.aim1 = -c.drive1 - e_t * slip1;
         c.aim2 = -c.drive2 - e_t * slip2;
@@ -302,6 +324,10 @@ void TimeStepper::aim(ImpulseContact& c, const State& state)
     if (c.friction > 0.0) {
         c.p1 = c.side1.direction_W.dot(memory->side_W);
         c.p2 = c.side2.direction_W.dot(memory->side_W);
+        if (!c.law->grain.isRound()) { // not unit vectors
+            const double square = c.side1.direction_W.squaredNorm();
+            c.p1 = square > 0.0 ? c.p1 / square : 0.0;
+        }
     }
     if (c.resistance < 0 || !options_.friction)
         return;
@@ -401,10 +427,12 @@ double TimeStepper::partToMeeting(const State& state, double h)
     constexpr double kFast = 0.2; // of the thickness in a step: beyond half of it the other side is nearer
     passing_.clear();
     double speed = 0.0;
-    for (std::size_t i = 0; i < state.bodies.size(); ++i)
+    for (std::size_t i = 0; i < state.bodies.size(); ++i) {
+        const double turning = problem_.bodies[i].w_W.norm(); // at rest even what has no end does not turn
         speed = std::max(speed,
                          problem_.bodies[i].v_W.norm()
-                             + problem_.bodies[i].w_W.norm() * scene_.world->reach(static_cast<int>(i)));
+                             + (turning > 0.0 ? turning * scene_.world->reach(static_cast<int>(i)) : 0.0));
+    }
     if (speed * h < 0.5 * kFast * sweep_.leastThickness())
         return 1.0;
     const Path path
@@ -465,6 +493,7 @@ StepResult TimeStepper::oneStep(State& state, double t, double& end, Side side, 
         finishAttitude(system_.chart(), s.attitude);
     if (supported_)
         satisfySupports(system_, next);
+    placeGiven(end, next);
     if (joints_ && !options_.stabilisation)
         joints_->count(next);
     else if (joints_ && !joints_->stabilise(problem_, end, next))
@@ -476,6 +505,18 @@ StepResult TimeStepper::oneStep(State& state, double t, double& end, Side side, 
     tell(state, next, end, kineticBefore);
     state = std::move(next);
     return {};
+}
+
+void TimeStepper::placeGiven(double t, State& state) const
+{
+    if (!system_.hasGiven())
+        return;
+    State there = state;
+    system_.placeGiven(t, there);
+    for (std::size_t i = 0; i < state.bodies.size(); ++i) {
+        state.bodies[i].p_WB = there.bodies[i].p_WB;
+        state.bodies[i].attitude = there.bodies[i].attitude;
+    }
 }
 
 double TimeStepper::leastSize(const ContactPoint& point) const

@@ -129,7 +129,12 @@ private:
     void placeAlong(double theta, double h, std::vector<RigidPose>& poses) const;
     RigidPose placeOf(std::size_t body, double later) const;
 
-    BodyVelocity freeVelocity(std::size_t i, const BodyState& s, double h) const;
+    /// The slip of a contact (m/s), without what surfaces do by themselves.
+    Eigen::Vector3d slipOf(const ImpulseContact& c, const State& state) const;
+    BodyVelocity freeVelocity(std::size_t i, const BodyState& s, double t, double h) const;
+    /// Puts the bodies whose motion is given where they are at t; their velocities stay the mean ones of the
+    /// step, with which what rests on them moves.
+    void placeGiven(double t, State& state) const;
 
     /// What the contact aims at in this step, and the impulses with which the sweeps start; `velocities_` are
     /// those of the state.
@@ -179,6 +184,7 @@ private:
     LcpResult solveWithImpacts(const State& state, double t, double& h, double& end);
 
     /// Takes the work of a normal impulse from the account: what the law of impact costs, or the steps.
+    void accountGiven(const State& before, State& after, const ImpulseContact& c) const;
     void accountNormal(const ImpulseContact& c, double workBefore, double workAfter,
                        ReactionAccount& account) const;
 

@@ -42,6 +42,7 @@ public:
         if (const Tree::Regularity least = tree().regularity(q_); least.value < kGimbalLock)
             return {Status::singularChart, tree().nodes()[index(tree().nodeOfJoint(least.joint))].body};
         unpack(y, motion_, corner_);
+        system_.placeGiven(side == Side::before ? justBefore(t) : t, corner_);
         system_.evaluate(t, side, corner_, evaluation_);
         for (std::size_t i = 0; i < accelerations_.size(); ++i) {
             const std::size_t body = index(tree().nodes()[i].body);

@@ -75,6 +75,11 @@ StepResult TreeOde::finish(double t, const Eigen::VectorXd& end, Eigen::VectorXd
     normalize(next);
     moved_ = next != end;
     unpack(next, motion_, scratch_);
+    if (tree_->system().hasGiven()) {
+        tree_->system().placeGiven(justBefore(t), scratch_);
+        tree_->measure(scratch_, q_, qd_);
+        pack(scratch_, next);
+    }
     if (const int node = tree_->lockBetween(place_.q, q_); node >= 0)
         return {Status::singularChart, tree_->nodes()[index(node)].body};
     if (const StepResult check = checkStep(tree_->system(), place_.state, scratch_, runaway_); !check)
@@ -88,12 +93,13 @@ StepResult TreeOde::finish(double t, const Eigen::VectorXd& end, Eigen::VectorXd
     return {};
 }
 
-void TreeOde::read(const Eigen::VectorXd& y, const ChartOrigins&, State& state) const
+void TreeOde::read(double t, const Eigen::VectorXd& y, const ChartOrigins&, State& state) const
 {
     requireState(tree_->system(), state);
     inside_ = y;
     normalize(inside_);
     unpack(inside_, motion_, state);
+    tree_->system().placeGiven(justBefore(t), state);
 }
 
 void TreeOde::settle(double t, const State& before, State& state)

@@ -31,7 +31,7 @@ public:
     void keepPlace() final { kept_ = place_; }
     void returnToPlace(const Eigen::VectorXd&) final { place_ = kept_; }
     const ChartOrigins& origins() const final { return origins_; }
-    void read(const Eigen::VectorXd& y, const ChartOrigins& origins, State& state) const final;
+    void read(double t, const Eigen::VectorXd& y, const ChartOrigins& origins, State& state) const final;
     void settle(double t, const State& before, State& state) final;
     RelativeError relativeError(const Eigen::VectorXd& y0, const Eigen::VectorXd& y1,
                                 const Eigen::VectorXd& error, const Options& options) const final;

@@ -149,7 +149,7 @@ SceneFrame StageBuilder::frame(double t, const QSet<QString>& overlays, course::
     frame.ground.visible = experiment_->scene.groundZ.has_value();
     if (frame.ground.visible)
         frame.ground.X_WG.translation().z() = run_->groundHeight();
-    addWalls(frame, language);
+    addWalls(frame, t, language);
     addBodies(frame, t, language);
     addSprings(frame, t);
     addLinks(frame, t);

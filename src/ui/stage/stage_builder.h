@@ -114,7 +114,8 @@ private:
     void addSprings(SceneFrame& frame, double t);
     void addLinks(SceneFrame& frame, double t);
     void addPulls(SceneFrame& frame, double t);
-    void addWalls(SceneFrame& frame, course::Language language);
+    course::BodyPose wallPose(const course::WallLook& wall, double t) const;
+    void addWalls(SceneFrame& frame, double t, course::Language language);
     void addContactForms(SceneFrame& frame, double t);
     void addFictitious(SceneFrame& frame, double t);
     std::shared_ptr<const std::vector<Eigen::Vector3d>> framedColumn(const std::string& prefix);

@@ -27,9 +27,7 @@ void StageBuilder::addContactForms(SceneFrame& frame, double t)
 {
     const std::size_t bodies = run_->bodies().size();
     for (std::size_t k = 0; k < outlines_.size(); ++k) {
-        const course::BodyPose pose = k < bodies
-            ? run_->pose(k, t)
-            : course::BodyPose{Eigen::Vector3d::Zero(), Eigen::Matrix3d::Identity()};
+        const course::BodyPose pose = k < bodies ? run_->pose(k, t) : wallPose(run_->walls()[k - bodies], t);
         for (const std::vector<Eigen::Vector3d>& line : outlines_[k]) {
             SceneFrame::Polyline drawn;
             for (const Eigen::Vector3d& point : line)

@@ -48,13 +48,21 @@ Paint paintOf(const QString& quantity, const course::ContactView& contact)
 
 // ---- walls
 
-void StageBuilder::addWalls(SceneFrame& frame, course::Language language)
+course::BodyPose StageBuilder::wallPose(const course::WallLook& wall, double t) const
+{
+    if (wall.body >= 0)
+        return run_->pose(std::size_t(wall.body), t);
+    return {Eigen::Vector3d::Zero(), Eigen::Matrix3d::Identity()};
+}
+
+void StageBuilder::addWalls(SceneFrame& frame, double t, course::Language language)
 {
     const auto& looks = run_->walls();
     for (std::size_t i = 0; i < looks.size(); ++i) {
         const course::WallLook& look = looks[i];
         const QColor own(QString::fromStdString(look.color));
-        if (look.form == course::WallForm::halfSpace && isUpright(look.shape.X_BS) && !own.isValid()) {
+        if (look.body < 0 && look.form == course::WallForm::halfSpace && isUpright(look.shape.X_BS)
+            && !own.isValid()) {
             frame.ground.visible = true;
             frame.ground.X_WG.translation().z() = look.shape.X_BS.translation().z();
             continue;
@@ -64,14 +72,20 @@ void StageBuilder::addWalls(SceneFrame& frame, course::Language language)
         SceneFrame::Body body;
         body.id = -2 - int(i); // nothing can push it
         body.mesh = walls_[i];
+        const course::BodyPose pose = wallPose(look, t);
+        body.R_WB = pose.R_WB;
+        body.p_WB = pose.p_WB;
         body.color = own.isValid() ? own : QColor("#a9b3bd");
         frame.bodies.push_back(std::move(body));
         if (looks.size() > 1) // at its foot, clear of what lies on it
-            frame.labels.push_back({(walls_[i]->bounds.center()
-                                     - 0.5F * walls_[i]->bounds.sizes().z() * Eigen::Vector3f::UnitZ())
-                                        .cast<double>(),
-                                    {},
-                                    QString::fromStdString(course::in(language, look.label))});
+            frame.labels.push_back(
+                {pose.p_WB
+                     + pose.R_WB
+                         * (walls_[i]->bounds.center()
+                            - 0.5F * walls_[i]->bounds.sizes().z() * Eigen::Vector3f::UnitZ())
+                               .cast<double>(),
+                 {},
+                 QString::fromStdString(course::in(language, look.label))});
     }
 }
 
@@ -268,9 +282,12 @@ void drawFrictionCone(StageBuilder& stage, SceneFrame& frame, const Overlay& ove
         const double normal = stage.contactLength(overlay, contact.lambda);
         const double height = std::max(1.15 * normal, 0.3 * kHeight * stage.sceneLength());
         const Eigen::Vector3d n = contact.normal_W;
-        const Eigen::Vector3d u = n.unitOrthogonal();
+        constexpr double kThinnest = 0.02; // of its breadth: a cone without thickness has no normals
+        const bool round = contact.along_W.isZero();
+        const Eigen::Vector3d u = round ? Eigen::Vector3d(n.unitOrthogonal()) : contact.along_W;
         Eigen::Matrix3d axes;
-        axes << contact.friction * height * u, contact.friction * height * n.cross(u), height * n;
+        axes << (round ? 1.0 : std::max(contact.ratio, kThinnest)) * contact.friction * height * u,
+            contact.friction * height * n.cross(u), height * n;
         SceneFrame::Surface cone;
         cone.mesh = unitCone();
         cone.X_WS.linear() = axes;

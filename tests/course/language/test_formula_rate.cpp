@@ -150,6 +150,33 @@ private slots:
                  qPrintable(QString::number(found, 'g', 17)));
     }
 
+    void secondDerivatives_data()
+    {
+        QTest::addColumn<double>("expected");
+        const double x = 0.3;
+        const auto row = [](const char* text, double expected) { QTest::newRow(text) << expected; };
+        row("a*t", 0);
+        row("sin(2*t)", -4 * std::sin(2 * x));
+        row("sin(t)*exp(t)", 2 * std::cos(x) * std::exp(x));
+        row("1/(1+t)", 2 / std::pow(1 + x, 3));
+        row("t^3", 6 * x);
+        row("(t^2)^1.5", 6 * x);
+        row("2^t", std::pow(std::log(2), 2) * std::pow(2, x));
+        row("t^t", std::pow(x, x) * (std::pow(std::log(x) + 1, 2) + 1 / x));
+        row("atan2(sin(3*t),cos(3*t))", 0);
+        row("hypot(t,1)", std::pow(1 + x * x, -1.5));
+        row("halfsine(t,0.1,0.4)", -kPi * kPi / 0.16 * std::sin(kPi * 0.5));
+        row("mod(5*t^2,1)", 10);
+        row("t<1 ? -t^2 : 0", -2);
+    }
+    void secondDerivatives()
+    {
+        QFETCH(double, expected);
+        const double found = FormulaRate(QTest::currentDataTag(), {{"a", 1.7}})(0.3).second;
+        QVERIFY2(std::abs(found - expected) <= 1e-13 * (1 + std::abs(expected)),
+                 qPrintable(QString::number(found, 'g', 17)));
+    }
+
     void everyFunctionHasOne()
     {
         for (const FunctionEntry& function : functionTable()) {
@@ -167,6 +194,9 @@ private slots:
             const auto odd = [&](double d) { return f(t + d).value - f(t - d).value; };
             const double slope = (45 * odd(h) - 9 * odd(2 * h) + odd(3 * h)) / (60 * h);
             QVERIFY2(std::abs(f(t).rate - slope) < 1e-8, text.c_str());
+            const auto oddRate = [&](double d) { return f(t + d).rate - f(t - d).rate; };
+            const double bend = (45 * oddRate(h) - 9 * oddRate(2 * h) + oddRate(3 * h)) / (60 * h);
+            QVERIFY2(std::abs(f(t).second - bend) < 1e-7, text.c_str());
         }
     }
 
