@@ -208,6 +208,14 @@ Thing jointThing()
         std::vector<Key> keys
             = together(named(), {{"kind", {oneOf(kinds)}, {"what it lets free", "关节的种类"}, kRequired}});
         keys = together(keys, endsOf(row));
+        if (row.runs())
+            keys.push_back(
+                {"over",
+                 {listOf(endForms(),
+                         {"points of bodies or of the world, in turn", "依次写出的物体上的点或世界系中的点"},
+                         1)},
+                 {"pulleys on which it runs from the one end to the other", "从一端到另一端依次绕过的滑轮"},
+                 kNone});
         if (row.number)
             keys.push_back({row.number->id,
                             {number(row.number->unit, Bounds::any())},

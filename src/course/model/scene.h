@@ -174,6 +174,7 @@ struct JointDescription {
     std::string bodyA, bodyB; ///< empty: the world
     PlaceDescription at; ///< a mark, or a point of the world
     PlaceDescription endA, endB; ///< of a distance
+    std::vector<PlaceDescription> over; ///< pulleys of a rope
     VectorExpression axis, axis2;
     /// Of its freedoms. The first of a ball is for its rotation; its three starts are yaw, pitch, roll.
     std::array<MotionDescription, 3> motions;

@@ -116,6 +116,9 @@ void readDistance(KeyReader& map, const SceneDescription& scene, JointDescriptio
         return;
     joint.endA = readEnd(ends[0], scene.bodies);
     joint.endB = readEnd(ends[1], scene.bodies);
+    if (map.knows("over"))
+        for (const Field& pulley : map.items("over"))
+            joint.over.push_back(readEnd(pulley, scene.bodies));
     joint.bodyA = joint.endA.body;
     joint.bodyB = joint.endB.body;
     if (joint.bodyA == joint.bodyB)

@@ -97,7 +97,8 @@ std::span<const VariableRow> slideRows()
 
 std::span<const VariableRow> distanceRows()
 {
-    static const auto rows = motionRows({"distance of its ends", "两端的距离"}, "m", "m/s", "m/s^2", {}, "N");
+    static const auto rows
+        = motionRows({"length from end to end", "两端间的长度"}, "m", "m/s", "m/s^2", {}, "N");
     return std::span(rows).first(3); // no law acts along it
 }
 

@@ -333,17 +333,34 @@ private:
         joint.bodyB = b.body;
         joint.X_AJ.translation() = a.point;
         joint.X_BJ.translation() = b.point;
+        std::vector<Vector3d> line_W{worldPoint(a)};
+        for (const PlaceDescription& pulley : description.over) {
+            const ResolvedPlace at = resolvePlace(pulley, scene_, numbers_, bodies_);
+            joint.over.push_back({at.body, at.point});
+            line_W.push_back(worldPoint(at));
+        }
+        line_W.push_back(worldPoint(b));
         if (joint.bodyB == kWorld) {
             std::swap(joint.bodyA, joint.bodyB);
             std::swap(joint.X_AJ, joint.X_BJ);
+            std::ranges::reverse(joint.over);
         }
-        const double distance = (worldPoint(a) - worldPoint(b)).norm();
+        double distance = 0;
+        for (std::size_t k = 1; k < line_W.size(); ++k) {
+            const double piece = (line_W[k] - line_W[k - 1]).norm();
+            if (piece < tolerance::kTyped)
+                throw InputError(description.where,
+                                 sameInBoth(description.id + ": ")
+                                     + Text{"two neighbouring points of it at one place", "相邻两点重合"},
+                                 {"points apart", "互不重合的点"});
+            distance += piece;
+        }
         if (!polhode::jointRow(joint.kind).number)
             joint.length = distance;
         else if (distance > joint.length * (1 + tolerance::kTyped))
             throw InputError(description.number.where,
                              sameInBoth(description.id + ": length = " + numberText(joint.length) + " m"),
-                             Text{"at least the distance of its ends, ", "不小于两端的距离 "}
+                             Text{"at least the length from end to end, ", "不小于两端间的长度 "}
                                  + sameInBoth(numberText(distance) + " m"));
     }
 
@@ -357,6 +374,7 @@ private:
         look.bodyB = polhode::jointRow(joint.kind).couples() ? -1 : joint.bodyB;
         look.X_AJ = joint.X_AJ;
         look.X_BJ = joint.X_BJ;
+        look.over = joint.over;
         look.carries = carrying;
         for (std::size_t k = 0; k < joint.freedoms.size(); ++k)
             look.limits[k] = {joint.freedoms[k].lower, joint.freedoms[k].upper};

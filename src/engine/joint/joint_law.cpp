@@ -55,6 +55,20 @@ Reason upTo(int least, std::size_t end)
     return Reason::same(std::to_string(least) + " … " + std::to_string(end - 1));
 }
 
+void checkPulleys(const JointDescription& joint, int bodyCount)
+{
+    const Subject subject = Subject::joint(joint.id);
+    if (!joint.over.empty() && !jointRow(joint.kind).runs())
+        refuse(subject, {"pulleys of a joint that is no rope", "不是绳的关节设有滑轮"}, {"none", "不可设"});
+    for (const JointPoint& pulley : joint.over) {
+        if (pulley.body < kWorld || pulley.body >= bodyCount)
+            refuse(subject, "body of a pulley", pulley.body, "",
+                   upTo(kWorld, static_cast<std::size_t>(bodyCount)));
+        if (!pulley.point.allFinite())
+            refuse(subject, "pulley", pulley.point, "m", allowed::kFinite);
+    }
+}
+
 void checkGear(const JointDescription& joint, const std::vector<JointDescription>& all)
 {
     const Subject subject = Subject::joint(joint.id);
@@ -132,6 +146,7 @@ void checkJoint(const JointDescription& joint, int bodyCount, const std::vector<
     if (row.number && (!std::isfinite(joint.*row.number->field) || joint.*row.number->field == 0.0))
         refuse(subject, row.number->id, joint.*row.number->field, row.number->unit,
                {"a finite number that is not zero", "不为零的有限数"});
+    checkPulleys(joint, bodyCount);
     if (row.ends == JointEnds::points)
         requirePositive(subject, "length", joint.length, "m");
     for (const JointFreedom& freedom : joint.freedoms) {

@@ -45,7 +45,7 @@ const JointRow& treeRow(const JointDescription& joint)
 Eigen::Vector3d freedomAxis_W(const JointPlace& place, const FreedomAxis& freedom)
 {
     if (freedom.frame == FreedomAxis::Frame::between)
-        return (place.B.x_W - place.A.x_W).normalized();
+        return (place.B.x_W - (place.over.empty() ? place.A : place.over.back()).x_W).normalized();
     const JointPlace::End& end = freedom.frame == FreedomAxis::Frame::onA ? place.A : place.B;
     return end.R_WJ.col(freedom.axis);
 }
@@ -54,7 +54,7 @@ void addFreedomRow(const JointPlace& place, const FreedomAxis& freedom, JointRow
 {
     const Eigen::Vector3d a_W = freedomAxis_W(place, freedom);
     if (freedom.frame == FreedomAxis::Frame::between)
-        addDistanceRow(place, rows);
+        addLineRow(place, rows);
     else if (freedom.motion == FreedomAxis::Motion::slide)
         addSlideRow(place, a_W, rows);
     else

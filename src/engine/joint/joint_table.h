@@ -17,7 +17,8 @@ struct FreedomAxis {
     enum class Frame {
         onA,
         onB, ///< turns alone
-        between, ///< slides alone: from the one origin to the other, whose distance is the coordinate
+        between, ///< slides alone: the line from the one origin to the other, whose length is the
+                 ///< coordinate; the axis is where it comes to B
     };
     Motion motion;
     Frame frame; ///< whose frame J carries the axis
@@ -79,7 +80,7 @@ struct JointRow {
     /// The motion at (q, qd); null for distance, rope and gear, which cannot be joints of a tree.
     void (*move)(const JointDescription& joint, const double* q, const double* qd, JointMotion& motion);
     /// The coordinates of a relative pose (p, R) of J on B in J on A; angles in (−π, π] where the pose does
-    /// not tell the turns.
+    /// not tell the turns. Null for distance, rope and gear.
     void (*measure)(const JointDescription& joint, const Eigen::Vector3d& p, const Eigen::Matrix3d& R,
                     double* q);
     JointEnds ends;
@@ -95,6 +96,8 @@ struct JointRow {
     int freedomCount() const { return static_cast<int>(freedoms.size()); }
     /// Whether it holds its bodies at all: else nothing is taken from their motion.
     bool holds() const { return rows > 0; }
+    /// Whether it may run over pulleys.
+    bool runs() const { return laws == FreedomLaws::stop; }
     /// Whether it couples other joints and has no bodies of its own.
     bool couples() const { return ends == JointEnds::joints; }
     /// Whether one law acts on the vector of rotation of its three freedoms.

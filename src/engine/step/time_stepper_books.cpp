@@ -29,17 +29,11 @@ void TimeStepper::quadratures(const State& before, State& after, double h) const
             += 0.5 * h * (w.f_W.dot(a.v_WB + b.v_WB) + w.t_W.dot(a.w_WB + b.w_WB));
     }
     ReactionAccount& account = after.account;
-    const auto slot = [&](const State& state, int body) {
-        if (body == kWorld)
-            return BodyVelocity{};
-        const BodyState& s = state.bodies[static_cast<std::size_t>(body)];
-        return BodyVelocity{s.v_WB, s.w_WB};
-    };
     for (const ImpulseContact& c : problem_.contacts) {
         if (c.pn == 0.0)
             continue;
-        const BodyVelocity A0 = slot(before, c.point.bodyA), B0 = slot(before, c.point.bodyB);
-        const BodyVelocity A1 = slot(after, c.point.bodyA), B1 = slot(after, c.point.bodyB);
+        const BodyVelocity A0 = velocityOf(c.slotA, before), B0 = velocityOf(c.slotB, before);
+        const BodyVelocity A1 = velocityOf(c.slotA, after), B1 = velocityOf(c.slotB, after);
         const auto work = [&](const ImpulseRow& row, double p) {
             return 0.5 * p * (row.velocity(A0, B0) + row.velocity(A1, B1));
         };

@@ -129,6 +129,8 @@ private:
     void placeAlong(double theta, double h, std::vector<RigidPose>& poses) const;
     RigidPose placeOf(std::size_t body, double later) const;
 
+    /// Of a slot of the problem, in a state; of a rope by its directions at the start of the step.
+    BodyVelocity velocityOf(int slot, const State& state) const;
     BodyVelocity freeVelocity(std::size_t i, const BodyState& s, double h) const;
 
     /// What the contact aims at in this step, and the impulses with which the sweeps start; `velocities_` are

@@ -23,7 +23,8 @@ using mechanism::Mechanism;
 using mechanism::Random;
 
 /// Two bodies off each other joined by one joint of a kind, with random frames.
-Mechanism pair(JointKind kind, Random& random)
+/// A rope with `pulleys` runs over points of the world and of both.
+Mechanism pair(JointKind kind, Random& random, bool pulleys = false)
 {
     Mechanism m;
     m.add(1.3, {0.2, 0.3, 0.4}, random.vector(), random.rotation());
@@ -33,6 +34,12 @@ Mechanism pair(JointKind kind, Random& random)
     if (jointRow(kind).ends == JointEnds::points) {
         j.X_BJ.translation() += Vector3d(0.3, -0.2, 0.5);
         j.length = Vector3d(0.3, -0.2, 0.5).norm();
+    }
+    if (pulleys) {
+        j.over
+            = {{kWorld, random.vector()}, {1, random.vector()}, {0, random.vector()}, {1, random.vector()}};
+        const System s = m.system();
+        j.length = lineLength(JointSet(s, {j}).place(0, m.state(s), rotations(s, m.state(s))));
     }
     return m;
 }
@@ -91,9 +98,13 @@ std::string complaint(const Mechanism& m)
 void addKinds()
 {
     QTest::addColumn<int>("kind");
-    for (const JointRow& row : jointTable())
+    QTest::addColumn<bool>("pulleys");
+    for (const JointRow& row : jointTable()) {
         if (row.constrain || row.laws == FreedomLaws::stop)
-            QTest::addRow("%s", row.id) << static_cast<int>(row.kind);
+            QTest::addRow("%s", row.id) << static_cast<int>(row.kind) << false;
+        if (row.runs())
+            QTest::addRow("%s over pulleys", row.id) << static_cast<int>(row.kind) << true;
+    }
 }
 
 } // namespace
@@ -109,9 +120,10 @@ private slots:
     void rowsAreDerivativesOfTheError()
     {
         QFETCH(int, kind);
+        QFETCH(bool, pulleys);
         Random random(17);
         for (int trial = 0; trial < 10; ++trial) {
-            const Mechanism m = pair(static_cast<JointKind>(kind), random);
+            const Mechanism m = pair(static_cast<JointKind>(kind), random, pulleys);
             const System system = m.system();
             const JointSet joints(system, m.joints);
             State s = m.state(system);
@@ -167,8 +179,9 @@ private slots:
     void freedomsAndRowsMakeSix()
     {
         QFETCH(int, kind);
+        QFETCH(bool, pulleys);
         Random random(3);
-        const Mechanism m = pair(static_cast<JointKind>(kind), random);
+        const Mechanism m = pair(static_cast<JointKind>(kind), random, pulleys);
         const System system = m.system();
         const JointSet joints(system, m.joints);
         ConstraintSet set;
@@ -227,6 +240,25 @@ private slots:
         QVERIFY((J.row(0) - expected).cwiseAbs().maxCoeff() < 1e-15);
     }
 
+    /// A rope touches four bodies at most.
+    void ropesOverManyBodiesAreRefused()
+    {
+        Mechanism m;
+        for (int i = 0; i < 5; ++i)
+            m.add(1.0, {1, 1, 1}, {1.0 * i, 0, 0});
+        JointDescription rope;
+        rope.kind = JointKind::rope;
+        rope.bodyA = 0;
+        rope.bodyB = 1;
+        rope.length = 9.0;
+        rope.over = {{2, Vector3d::Zero()}, {3, Vector3d::Zero()}, {2, Vector3d::UnitX()}};
+        m.joints = {rope};
+        QVERIFY(complaint(m).empty());
+        m.joints[0].over.push_back({4, Vector3d::Zero()});
+        QVERIFY2(complaint(m).find("touches 5 moving bodies; allowed: at most 4") != std::string::npos,
+                 complaint(m).c_str());
+    }
+
     void badJointsAreNamed()
     {
         Mechanism m;
@@ -265,6 +297,16 @@ private slots:
                         spoil(j.freedoms.emplace_back());
                     }).find("its length and the restitution")
                     != std::string::npos);
+        QVERIFY(bad([](JointDescription& j) { j.over.resize(1); }).find("no rope") != std::string::npos);
+        const auto pulleys = [&](std::vector<JointPoint> over) {
+            return bad([&](JointDescription& j) {
+                j.kind = JointKind::rope;
+                j.length = 1.0;
+                j.over = over;
+            });
+        };
+        QVERIFY(pulleys({{kWorld, {0, 0, 1}}, {1, {0, 0, 1}}}).empty());
+        QVERIFY(pulleys({{2, {0, 0, 1}}}).find("body of a pulley = 2; allowed: -1 … 1") != std::string::npos);
         QVERIFY(bad([](JointDescription& j) { j.kind = JointKind::gear; }).find("number of a joint = -1")
                 != std::string::npos);
     }
