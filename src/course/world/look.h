@@ -9,6 +9,7 @@
 
 #include <array>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -67,6 +68,7 @@ struct JointLook {
     Eigen::Isometry3d X_AJ = Eigen::Isometry3d::Identity(); ///< in body axes; in W for the world
     Eigen::Isometry3d X_BJ = Eigen::Isometry3d::Identity();
     std::vector<JointPoint> over; ///< pulleys of a rope, from A to B
+    std::shared_ptr<const Curve> curve; ///< that a bead follows, in J on A
     bool carries = false; ///< its coordinates at the start say where body B is then
     /// Of one freedom.
     struct Limits {

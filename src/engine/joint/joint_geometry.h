@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/joint/curve.h"
 #include "engine/joint/joint.h"
 
 #include <Eigen/Core>
@@ -20,6 +21,12 @@ struct JointPlace {
     };
     End A, B;
     std::vector<End> over; ///< the pulleys of a rope, from A to B
+    /// Of a bead: where on its curve it is, in the axes of J on A.
+    struct Bead {
+        double q = 0.0; ///< m
+        Curve::Point on;
+    };
+    Bead bead;
 
     /// Of J on B in the axes of J on A.
     Eigen::Matrix3d R_AB() const { return A.R_WJ.transpose() * B.R_WJ; }

@@ -147,6 +147,11 @@ void checkJoint(const JointDescription& joint, int bodyCount, const std::vector<
         refuse(subject, row.number->id, joint.*row.number->field, row.number->unit,
                {"a finite number that is not zero", "不为零的有限数"});
     checkPulleys(joint, bodyCount);
+    if (row.follows() != (joint.curve != nullptr))
+        refuse(subject,
+               {"a curve of a joint that follows none, or none of one that does",
+                "不沿曲线的关节设有曲线，或沿曲线的关节未给出曲线"},
+               {"a curve for kind curve alone", "只有 curve 关节带曲线"});
     if (row.ends == JointEnds::points)
         requirePositive(subject, "length", joint.length, "m");
     for (const JointFreedom& freedom : joint.freedoms) {
@@ -166,6 +171,9 @@ void checkJoint(const JointDescription& joint, int bodyCount, const std::vector<
             refuse(subject, {"springs, bearings, motors or other stops", "弹簧、轴承摩擦、电机或另外的限位"},
                    {"its length and the restitution where it is taut", "只有长度与绷紧时的恢复系数"});
     }
+    if (row.laws == FreedomLaws::first && joint.freedoms.size() > 1)
+        refuse(subject, {"laws of its turns", "转动自由度的规律"},
+               {"one law, along the curve", "只有沿曲线的一条"});
     if (row.hasSharedLaw() && joint.freedoms.size() > 1)
         refuse(subject, {"several laws of a ball", "球关节的多条规律"},
                {"one for its three freedoms", "三个自由度共用一条"});

@@ -107,6 +107,11 @@ JointSet::JointSet(const System& system, std::vector<JointDescription> joints)
             joint.freedoms.resize(1);
             joint.freedoms[0].upper = joint.*row.number->field;
         }
+        if (joint.curve && !joint.curve->closed()) { // its ends
+            joint.freedoms.resize(1);
+            joint.freedoms[0].lower = std::max(joint.freedoms[0].lower, joint.curve->begin());
+            joint.freedoms[0].upper = std::min(joint.freedoms[0].upper, joint.curve->end());
+        }
         internal_.push_back(angleCount_);
         angleCount_ += static_cast<int>(jointRow(joint.kind).scalarFreedoms().size());
         bool acts = false;
@@ -142,10 +147,17 @@ const JointFreedom& JointSet::law(int joint, int freedom) const
 JointPlace JointSet::place(int joint, const State& state, const std::vector<Eigen::Matrix3d>& R_WB) const
 {
     const JointDescription& d = joints_[index(joint)];
-    JointPlace place{end(d.bodyA, d.X_AJ, state, R_WB), end(d.bodyB, d.X_BJ, state, R_WB), {}};
+    JointPlace place{end(d.bodyA, d.X_AJ, state, R_WB), end(d.bodyB, d.X_BJ, state, R_WB), {}, {}};
     for (const JointPoint& pulley : d.over)
         place.over.push_back(
             end(pulley.body, Eigen::Isometry3d(Eigen::Translation3d(pulley.point)), state, R_WB));
+    if (d.curve) {
+        const std::size_t counted = index(internal_[index(joint)]);
+        const Eigen::Vector3d p = place.p_AB();
+        place.bead.q = counted < state.internal.size() ? d.curve->foot(p, state.internal[counted])
+                                                       : d.curve->nearest(p);
+        place.bead.on = d.curve->at(place.bead.q);
+    }
     return place;
 }
 
@@ -154,6 +166,8 @@ double JointSet::coordinate(int joint, int freedom, const JointPlace& place, con
     const JointRow& row = jointRow(joints_[index(joint)].kind);
     if (row.freedoms[index(freedom)].frame == FreedomAxis::Frame::between)
         return lineLength(place);
+    if (row.freedoms[index(freedom)].frame == FreedomAxis::Frame::along)
+        return place.bead.q;
     double q[7];
     row.measure(joints_[index(joint)], place.p_AB(), place.R_AB(), q);
     double value = q[freedom];

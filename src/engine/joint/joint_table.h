@@ -19,6 +19,7 @@ struct FreedomAxis {
         onB, ///< turns alone
         between, ///< slides alone: the line from the one origin to the other, whose length is the
                  ///< coordinate; the axis is where it comes to B
+        along, ///< slides alone: on the curve of A, whose length up to B is the coordinate
     };
     Motion motion;
     Frame frame; ///< whose frame J carries the axis
@@ -49,6 +50,7 @@ enum class JointEnds {
 enum class FreedomLaws {
     none,
     each, ///< each freedom has its own, and a scalar coordinate
+    first, ///< the first alone; what follows are turns about a point
     shared, ///< one spring and one bearing for all
     stop, ///< its freedom ends at the joint's number, by a stop
 };
@@ -87,6 +89,8 @@ struct JointRow {
     int axes; ///< that place frame J: none, its z axis, or also the x axis of a second freedom
     FreedomLaws laws;
     const JointNumber* number = nullptr; ///< null: none
+    /// Whether its rows are the rates of some g; else they hold velocities alone, and nothing can come apart.
+    bool integrable = true;
 
     bool turns() const
     {
@@ -102,10 +106,14 @@ struct JointRow {
     bool couples() const { return ends == JointEnds::joints; }
     /// Whether one law acts on the vector of rotation of its three freedoms.
     bool hasSharedLaw() const { return laws == FreedomLaws::shared; }
-    /// The freedoms whose coordinates are numbers that go on over whole turns: all, or none where it turns
+    /// Whether it follows a curve.
+    bool follows() const { return !freedoms.empty() && freedoms[0].frame == FreedomAxis::Frame::along; }
+    /// The freedoms whose coordinates are numbers that go on over whole turns: all, or those before it turns
     /// about a point.
     std::span<const FreedomAxis> scalarFreedoms() const
     {
+        if (laws == FreedomLaws::first)
+            return freedoms.first(1);
         return quaternion < 0 && !hasSharedLaw() ? freedoms : std::span<const FreedomAxis>();
     }
 };
@@ -130,7 +138,7 @@ void addFreedomRow(const JointPlace& place, const FreedomAxis& freedom, JointRow
 Eigen::Vector3d freedomAxis_W(const JointPlace& place, const FreedomAxis& freedom);
 
 extern const JointRow kBallJoint, kBallJointByEulerAngles, kUniversalJoint, kHingeJoint, kSliderJoint,
-    kFixedJoint, kCylindricalJoint, kScrewJoint, kPlanarJoint, kDistanceJoint, kRopeJoint, kGearJoint,
-    kFreeJoint;
+    kFixedJoint, kCylindricalJoint, kScrewJoint, kPlanarJoint, kDistanceJoint, kRopeJoint, kCurveJoint,
+    kBladeJoint, kGearJoint, kFreeJoint;
 
 } // namespace polhode

@@ -1,4 +1,5 @@
 #include "course/model/experiment.h"
+#include "engine/joint/curve.h"
 #include "engine/joint/joint_table.h"
 #include "engine/math/degree.h"
 #include "ui/plot/number_text.h"
@@ -118,6 +119,16 @@ std::vector<Eigen::Vector3d> pulley(const Eigen::Vector3d& before, const Eigen::
     return ring;
 }
 
+/// The curve that a bead follows.
+std::vector<Eigen::Vector3d> wire(const Curve& curve, const Eigen::Isometry3d& X_WA)
+{
+    constexpr int kPieces = 256;
+    std::vector<Eigen::Vector3d> points_W;
+    for (int k = 0; k <= kPieces; ++k)
+        points_W.push_back(X_WA * curve.at(curve.begin() + curve.length() * k / kPieces).c);
+    return points_W;
+}
+
 SceneFrame::Polyline linkOf(std::vector<Eigen::Vector3d> points_W, const Paint& paint)
 {
     SceneFrame::Polyline link;
@@ -130,11 +141,12 @@ SceneFrame::Polyline linkOf(std::vector<Eigen::Vector3d> points_W, const Paint& 
 
 } // namespace
 
-/// Rods, and ropes with their pulleys, without mass, which are no bodies.
+/// Rods, ropes with their pulleys and wires, without mass, which are no bodies.
 void StageBuilder::addLinks(SceneFrame& frame, double t)
 {
-    const auto isLink
-        = [](const course::JointLook& look) { return jointRow(look.kind).ends == JointEnds::points; };
+    const auto isLink = [](const course::JointLook& look) {
+        return jointRow(look.kind).ends == JointEnds::points || look.curve;
+    };
     if (std::ranges::none_of(run_->joints(), isLink))
         return;
     const std::vector<course::JointView> views = run_->jointsAt(t);
@@ -144,6 +156,10 @@ void StageBuilder::addLinks(SceneFrame& frame, double t)
             continue;
         const Paint paint{QStringLiteral("position"), {}, QString::fromStdString("joint:" + look.id)};
         const std::vector<Eigen::Vector3d> points_W = courseOf(views[i]);
+        if (look.curve) {
+            frame.polylines.push_back(linkOf(wire(*look.curve, views[i].X_WA), paint));
+            continue;
+        }
         const double length = look.limits[0].high; // none of a rod
         frame.polylines.push_back(
             linkOf(std::isfinite(length) ? hanging(points_W, length) : points_W, paint));
