@@ -21,6 +21,7 @@
 #include "engine/impact/impact_options.h"
 #include "engine/impact/impact_problem.h"
 #include "engine/impact/restitution.h"
+#include "engine/joint/curve.h"
 #include "engine/joint/joint.h"
 #include "engine/joint/joint_geometry.h"
 #include "engine/joint/joint_law.h"

@@ -1,11 +1,15 @@
 #pragma once
 
 #include "engine/body/system.h"
+#include "engine/joint/curve.h"
 #include "engine/joint/joint.h"
 
 #include <Eigen/Geometry>
+#include <cmath>
 #include <cstdint>
 #include <iterator>
+#include <memory>
+#include <numbers>
 #include <random>
 #include <string>
 #include <utility>
@@ -125,7 +129,7 @@ inline Mechanism randomTree(Random& random, int bodies, bool floating = false)
 {
     static constexpr JointKind kKinds[]{JointKind::hinge,     JointKind::slider,      JointKind::ball,
                                         JointKind::fixed,     JointKind::cylindrical, JointKind::planar,
-                                        JointKind::universal, JointKind::screw};
+                                        JointKind::universal, JointKind::screw,       JointKind::curve};
     Mechanism m;
     for (int i = 0; i < bodies; ++i) {
         const Eigen::Vector3d half(random.in(0.1, 0.5), random.in(0.1, 0.5), random.in(0.1, 0.5));
@@ -139,9 +143,17 @@ inline Mechanism randomTree(Random& random, int bodies, bool floating = false)
             ? random.vector()
             : Eigen::Vector3d(m.poses[static_cast<std::size_t>(parent)].translation() + random.vector(0.5));
         m.add(mass, I, origin + random.vector(0.5), random.rotation());
-        if (i > 0 || !floating)
-            m.join(kKinds[random.below(int(std::size(kKinds)))], parent, i, origin, random.rotation()).pitch
-                = random.in(0.1, 1.0);
+        if (i == 0 && floating)
+            continue;
+        JointDescription& j
+            = m.join(kKinds[random.below(int(std::size(kKinds)))], parent, i, origin, random.rotation());
+        j.pitch = random.in(0.1, 1.0);
+        if (j.kind == JointKind::curve) // it begins where both frames J are
+            j.curve = std::make_shared<Curve>(
+                [](double s) {
+                    return Eigen::Vector3d(std::sin(s), 1.0 - std::cos(s), 0.3 * std::sin(2.0 * s));
+                },
+                0.0, 2.0 * std::numbers::pi);
     }
     return m;
 }

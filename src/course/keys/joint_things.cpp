@@ -150,10 +150,18 @@ std::vector<Key> endsOf(const JointRow& row)
          {"where it is, in the position that the bodies are written in", "位置，以物体写明的初始位形为准"},
          kRequired},
     };
+    if (row.follows())
+        keys.push_back({"curve",
+                        {map("curve")},
+                        {"from `at`, along the axes of the predecessor in that position",
+                         "以 at 为原点，沿前驱物体在该位形的坐标轴"},
+                        kRequired});
     if (row.axes > 0)
         keys.push_back({"axis",
                         {vector("1")},
-                        row.laws == FreedomLaws::none
+                        !row.integrable
+                            ? Text{"across the blade, fixed in the successor", "与刀刃垂直，固定在后继物体上"}
+                            : row.laws == FreedomLaws::none
                             ? Text{"its normal, in that position", "法向，以物体写明的初始位形为准"}
                             : Text{"its axis, in that position", "轴的方向，以物体写明的初始位形为准"},
                         kRequired});
@@ -172,9 +180,9 @@ std::vector<Key> lawsOf(const JointRow& row)
         return {};
     if (row.laws == FreedomLaws::stop)
         return {restitutionKey({"where it is pulled taut", "绷紧时的恢复系数"})};
-    if (row.laws == FreedomLaws::each) {
+    if (row.laws == FreedomLaws::each || row.laws == FreedomLaws::first) {
         std::vector<Key> keys = motionKeys(unitsOf(row.freedoms[0]));
-        if (row.freedomCount() > 1)
+        if (row.scalarFreedoms().size() > 1)
             keys.push_back({"second",
                             {map(unitsOf(row.freedoms[1]).second)},
                             {"the same of its second freedom", "第二个自由度的同名各键"},
@@ -208,6 +216,14 @@ Thing jointThing()
         std::vector<Key> keys
             = together(named(), {{"kind", {oneOf(kinds)}, {"what it lets free", "关节的种类"}, kRequired}});
         keys = together(keys, endsOf(row));
+        if (row.runs())
+            keys.push_back(
+                {"over",
+                 {listOf(endForms(),
+                         {"points of bodies or of the world, in turn", "依次写出的物体上的点或世界系中的点"},
+                         1)},
+                 {"pulleys on which it runs from the one end to the other", "从一端到另一端依次绕过的滑轮"},
+                 kNone});
         if (row.number)
             keys.push_back({row.number->id,
                             {number(row.number->unit, Bounds::any())},
@@ -223,6 +239,7 @@ Thing jointThing()
 std::vector<Thing> jointThings()
 {
     const Form rate = number("1/s", Bounds::notNegative());
+    const Form along = number("m", Bounds::any(), Scope::curve);
     return {
         jointThing(),
         one("second_turn", {"second freedom, a turn", "第二个自由度（转动）"}, motionKeys(kTurn)),
@@ -231,6 +248,17 @@ std::vector<Thing> jointThings()
         motorThing(kSlide, {"a motor along a slide", "沿滑道的电机"}),
         springThing(kTurn, {"a torsion spring", "扭转弹簧"}),
         springThing(kSlide, {"a spring along a slide", "沿滑道的弹簧"}),
+        one("curve", {"a curve by functions of s", "由 s 的函数给出的曲线"},
+            {{"x", {along}, {"its place, a function of s and parameters", "坐标，s 与参数的表达式"}, "0"},
+             {"y", {along}, {"the same", "同上"}, "0"},
+             {"z", {along}, {"the same", "同上"}, "0"},
+             {"from", {number("1", Bounds::any())}, {"where s begins", "s 的起点"}, kRequired},
+             {"to",
+              {number("1", Bounds::any())},
+              {"where s ends; with the place and direction of the beginning the curve is closed, else it has "
+               "stops there",
+               "s 的终点；若与起点的位置、方向相同则曲线闭合，否则两端有限位"},
+              kRequired}}),
         one("ball_spring", {"a spring of a ball joint", "球铰的弹簧"}, {stiffnessKey(kTurn)}),
         one("mechanism", {"how joints are computed", "怎样计算关节"},
             {{"method",

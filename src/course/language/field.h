@@ -14,6 +14,7 @@ namespace polhode::course
 enum class Scope {
     parameters, ///< parameters
     time, ///< t and parameters
+    curve, ///< s, which runs along a curve, and parameters
     motion, ///< t, parameters and variables that need the state only: in forces
     variables, ///< t, parameters, all variables X and X@0
 };

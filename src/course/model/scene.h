@@ -176,6 +176,13 @@ struct MotionDescription {
     Expression servo, gain, limit; ///< speed that a motor seeks, a function of t
 };
 
+/// A curve as an author writes it: places as functions of s, and where s begins and ends.
+struct CurveDescription {
+    std::array<Expression, 3> place;
+    Expression from, to;
+    Location where;
+};
+
 struct JointDescription {
     std::string id;
     Text label;
@@ -183,6 +190,8 @@ struct JointDescription {
     std::string bodyA, bodyB; ///< empty: the world
     PlaceDescription at; ///< a mark, or a point of the world
     PlaceDescription endA, endB; ///< of a distance
+    std::vector<PlaceDescription> over; ///< pulleys of a rope
+    CurveDescription curve; ///< that a bead follows
     VectorExpression axis, axis2;
     /// Of its freedoms. The first of a ball is for its rotation; its three starts are yaw, pitch, roll.
     std::array<MotionDescription, 3> motions;

@@ -95,10 +95,12 @@ void requireWhole(const Experiment& experiment, const std::string& text)
 Names::Names(const Experiment& experiment)
     : parameters_(idsOf(experiment.parameters))
     , time_(parameters_)
+    , curve_(parameters_)
     , motion_(parameters_)
     , variables_(parameters_)
 {
     time_.emplace_back(kTimeVariable);
+    curve_.emplace_back(kCurveVariable);
     const VariableCatalogue all(experiment);
     for (const Variable& variable : all.builtIn)
         if (variable.need == Need::state)
@@ -115,6 +117,8 @@ const std::vector<std::string>& Names::in(Scope scope) const
         return parameters_;
     case Scope::time:
         return time_;
+    case Scope::curve:
+        return curve_;
     case Scope::motion:
         return motion_;
     case Scope::variables:

@@ -27,6 +27,7 @@ public:
 private:
     std::vector<std::string> parameters_;
     std::vector<std::string> time_;
+    std::vector<std::string> curve_;
     std::vector<std::string> motion_;
     std::vector<std::string> variables_;
     std::vector<std::string> events_;

@@ -116,11 +116,29 @@ void readDistance(KeyReader& map, const SceneDescription& scene, JointDescriptio
         return;
     joint.endA = readEnd(ends[0], scene.bodies);
     joint.endB = readEnd(ends[1], scene.bodies);
+    if (map.knows("over"))
+        for (const Field& pulley : map.items("over"))
+            joint.over.push_back(readEnd(pulley, scene.bodies));
     joint.bodyA = joint.endA.body;
     joint.bodyB = joint.endB.body;
     if (joint.bodyA == joint.bodyB)
         between.refuse({"a distance within one body", "同一物体内的距离"},
                        {"two different bodies", "两个不同的物体"});
+}
+
+void readCurve(KeyReader& map, CurveDescription& curve)
+{
+    curve.where = map["curve"].where();
+    if (!map.given("curve")) {
+        map.inside("curve"); // a problem: it is required
+        return;
+    }
+    KeyReader inside = map.inside("curve");
+    constexpr const char* kAxes[]{"x", "y", "z"};
+    for (std::size_t k = 0; k < 3; ++k)
+        curve.place[k] = inside.numberOr(kAxes[k]);
+    curve.from = inside.number("from");
+    curve.to = inside.number("to");
 }
 
 void readFrames(KeyReader& map, const SceneDescription& scene, JointDescription& joint)
@@ -141,6 +159,8 @@ void readFrames(KeyReader& map, const SceneDescription& scene, JointDescription&
         joint.axis = map.vector("axis");
     if (map.knows("axis2"))
         joint.axis2 = map.vector("axis2");
+    if (map.knows("curve"))
+        readCurve(map, joint.curve);
 }
 
 } // namespace
@@ -166,7 +186,7 @@ JointDescription readJoint(const Field& field, const SceneDescription& scene,
         readFrames(map, scene, joint);
     if (row.number)
         joint.number = map.number(row.number->id);
-    if (row.laws == FreedomLaws::each)
+    if (row.laws == FreedomLaws::each || row.laws == FreedomLaws::first)
         readMotion(map, joint.motions[0]);
     if (row.laws == FreedomLaws::stop)
         joint.motions[0].restitution = map.number("restitution");

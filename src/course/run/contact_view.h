@@ -121,6 +121,7 @@ struct JointView {
     Eigen::Vector3d point_W = Eigen::Vector3d::Zero();
     Eigen::Isometry3d X_WA = Eigen::Isometry3d::Identity(); ///< its frame J as body A carries it
     Eigen::Isometry3d X_WB = Eigen::Isometry3d::Identity(); ///< and as B does
+    std::vector<Eigen::Vector3d> over_W; ///< m, the pulleys of a rope, from A to B
     std::vector<Axis> axes; ///< of its freedoms; none of a ball, whose axis is any
     Eigen::Vector3d force_W = Eigen::Vector3d::Zero(); ///< N, on B
     Eigen::Vector3d moment_W = Eigen::Vector3d::Zero(); ///< N m, on B, about point_W

@@ -67,6 +67,8 @@ std::vector<JointView> jointsBetween(const World& world, const Rows& rows, Sampl
             view.point_W = place.B.x_W;
             view.X_WA = poseOf(place.A);
             view.X_WB = poseOf(place.B);
+            for (const JointPlace::End& pulley : place.over)
+                view.over_W.push_back(pulley.x_W);
             for (const FreedomAxis& freedom : jointRow(joint.kind).scalarFreedoms())
                 view.axes.push_back({freedomAxis_W(place, freedom),
                                      freedom.motion == FreedomAxis::Motion::turn,

@@ -87,6 +87,7 @@ std::span<const VariableFamily> variableFamilies()
         {"hip.", turnRows()},
         {"hip.", slideRows()},
         {"hip.", distanceRows()},
+        {"hip.", curveRows()},
         {"hip.", jointQuantityRows()},
     };
     return families;

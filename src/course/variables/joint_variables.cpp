@@ -56,6 +56,15 @@ double effort(S s, int joint, int number)
     return freedomAxis_W(placeOf(s, joint), freedom).dot(all_W);
 }
 
+/// In the plane of a plane curve, across it.
+double normalForce(S s, int joint)
+{
+    const auto j = static_cast<std::size_t>(joint);
+    const JointPlace at = placeOf(s, joint);
+    const Curve& curve = *s.facts->joints->joints()[j].curve;
+    return (at.A.R_WJ * curve.frame(at.bead.on).n).dot(s.joints->forces[j].f_W);
+}
+
 /// Of a freedom whose place is called @p name in @p place; rates follow from its unit.
 std::array<VariableRow, 4> motionRows(const Text& name, const char* place, const char* rateUnit,
                                       const char* accelerationUnit, const Text& sum, const char* effortUnit)
@@ -74,6 +83,8 @@ std::span<const VariableRow> rowsOf(const FreedomAxis& axis)
 {
     if (axis.frame == FreedomAxis::Frame::between)
         return distanceRows();
+    if (axis.frame == FreedomAxis::Frame::along)
+        return curveRows();
     return axis.motion == FreedomAxis::Motion::slide ? slideRows() : turnRows();
 }
 
@@ -97,8 +108,26 @@ std::span<const VariableRow> slideRows()
 
 std::span<const VariableRow> distanceRows()
 {
-    static const auto rows = motionRows({"distance of its ends", "两端的距离"}, "m", "m/s", "m/s^2", {}, "N");
+    static const auto rows
+        = motionRows({"length from end to end", "两端间的长度"}, "m", "m/s", "m/s^2", {}, "N");
     return std::span(rows).first(3); // no law acts along it
+}
+
+std::span<const VariableRow> curveRows()
+{
+    static const auto rows = [] {
+        const auto along = motionRows(
+            {"way along the curve", "沿曲线的路程"}, "m", "m/s", "m/s^2",
+            {"force of spring, damper, friction and motor", "弹簧、阻尼、摩擦与电机的合力"}, "N");
+        std::vector<VariableRow> all(along.begin(), along.end());
+        all.push_back(scalar("N", "N", "N",
+                             {"normal force of the curve, towards the side to which it bends",
+                              "曲线的法向力，以弯向的一侧为正"},
+                             "N", "F", Need::rates,
+                             [](S s, int joint, int) { return normalForce(s, joint); }));
+        return all;
+    }();
+    return rows;
 }
 
 std::span<const VariableRow> jointQuantityRows()

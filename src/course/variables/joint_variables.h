@@ -12,6 +12,7 @@ std::span<const VariableRow> jointQuantityRows();
 std::span<const VariableRow> turnRows(); ///< of the freedoms of joints
 std::span<const VariableRow> slideRows();
 std::span<const VariableRow> distanceRows();
+std::span<const VariableRow> curveRows();
 
 /// The variables of joints (§3.5 of the authoring guide); none where there are none.
 std::vector<Variable> jointVariables(const SceneDescription& scene);

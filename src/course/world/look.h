@@ -2,12 +2,14 @@
 
 #include "course/shape/shape_look.h"
 #include "course/text.h"
+#include "engine/joint/joint.h"
 
 #include <Eigen/Core>
 #include <Eigen/Geometry>
 
 #include <array>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -66,6 +68,8 @@ struct JointLook {
     int bodyA = -1, bodyB = -1; ///< −1: the world
     Eigen::Isometry3d X_AJ = Eigen::Isometry3d::Identity(); ///< in body axes; in W for the world
     Eigen::Isometry3d X_BJ = Eigen::Isometry3d::Identity();
+    std::vector<JointPoint> over; ///< pulleys of a rope, from A to B
+    std::shared_ptr<const Curve> curve; ///< that a bead follows, in J on A
     bool carries = false; ///< its coordinates at the start say where body B is then
     /// Of one freedom.
     struct Limits {

@@ -7,12 +7,15 @@
 #include "course/world/close_joints.h"
 #include "course/world/refusal.h"
 #include "course/world/resolve_forces.h"
+#include "engine/joint/curve.h"
 #include "engine/math/euler_angles.h"
 #include "engine/math/number_text.h"
 #include "engine/math/tolerances.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <memory>
 #include <numbers>
 #include <span>
 
@@ -107,6 +110,8 @@ private:
             placeJoint(joint, system_, state_, at_W, axesOf(description));
             checkParticles(description, joint);
         }
+        if (row.follows())
+            joint.curve = curveOf(description.curve);
         if (row.number)
             joint.*row.number->field = numbers_(description.number);
         for (std::size_t k = 0; k < description.motions.size(); ++k)
@@ -115,6 +120,22 @@ private:
                 joint.freedoms[k] = range.freedom;
             }
         out_.joints.push_back(std::move(joint));
+    }
+
+    std::shared_ptr<const Curve> curveOf(const CurveDescription& curve) const
+    {
+        const std::array<Formula, 3> formulas{Formula(curve.place[0].text), Formula(curve.place[1].text),
+                                              Formula(curve.place[2].text)};
+        const auto place = [&, values = numbers_.values()](double s) mutable {
+            values[kCurveVariable] = s;
+            return Vector3d(formulas[0].evaluate(values), formulas[1].evaluate(values),
+                            formulas[2].evaluate(values));
+        };
+        try {
+            return std::make_shared<const Curve>(place, numbers_(curve.from), numbers_(curve.to));
+        } catch (const Refused& error) {
+            throw refusedAt(curve.where, error, {"a smooth curve", "光滑的曲线"});
+        }
     }
 
     /// A particle takes no moments: a joint that turns can hold it at its place only.
@@ -273,7 +294,7 @@ private:
 
     static bool carries(const polhode::JointDescription& joint)
     {
-        return polhode::jointRow(joint.kind).ends == JointEnds::frames;
+        return polhode::jointRow(joint.kind).move != nullptr; // a blade leads to no place
     }
 
     void carry(const JointDescription& description, const polhode::JointDescription& joint,
@@ -298,6 +319,12 @@ private:
         for (std::size_t k = 0; k < std::min(freedoms.size(), description.motions.size()); ++k) {
             const MotionDescription& motion = description.motions[k];
             const double q = numbers_(motion.start, 0);
+            if (joint.curve) {
+                const Curve::Point on = joint.curve->at(q);
+                v_W += numbers_(motion.rate, 0) * (before.linear() * R_WJ * on.t);
+                turn = turn * Eigen::Translation3d(R_WJ * on.c);
+                break; // its turns begin as they are written
+            }
             const Vector3d axis_W = R_WJ.col(freedoms[k].axis); // where the bodies are written
             const bool slides = freedoms[k].motion == FreedomAxis::Motion::slide;
             (slides ? v_W : w_W) += numbers_(motion.rate, 0) * (before.linear() * turn.linear() * axis_W);
@@ -333,17 +360,34 @@ private:
         joint.bodyB = b.body;
         joint.X_AJ.translation() = a.point;
         joint.X_BJ.translation() = b.point;
+        std::vector<Vector3d> line_W{worldPoint(a)};
+        for (const PlaceDescription& pulley : description.over) {
+            const ResolvedPlace at = resolvePlace(pulley, scene_, numbers_, bodies_);
+            joint.over.push_back({at.body, at.point});
+            line_W.push_back(worldPoint(at));
+        }
+        line_W.push_back(worldPoint(b));
         if (joint.bodyB == kWorld) {
             std::swap(joint.bodyA, joint.bodyB);
             std::swap(joint.X_AJ, joint.X_BJ);
+            std::ranges::reverse(joint.over);
         }
-        const double distance = (worldPoint(a) - worldPoint(b)).norm();
+        double distance = 0;
+        for (std::size_t k = 1; k < line_W.size(); ++k) {
+            const double piece = (line_W[k] - line_W[k - 1]).norm();
+            if (piece < tolerance::kTyped)
+                throw InputError(description.where,
+                                 sameInBoth(description.id + ": ")
+                                     + Text{"two neighbouring points of it at one place", "相邻两点重合"},
+                                 {"points apart", "互不重合的点"});
+            distance += piece;
+        }
         if (!polhode::jointRow(joint.kind).number)
             joint.length = distance;
         else if (distance > joint.length * (1 + tolerance::kTyped))
             throw InputError(description.number.where,
                              sameInBoth(description.id + ": length = " + numberText(joint.length) + " m"),
-                             Text{"at least the distance of its ends, ", "不小于两端的距离 "}
+                             Text{"at least the length from end to end, ", "不小于两端间的长度 "}
                                  + sameInBoth(numberText(distance) + " m"));
     }
 
@@ -357,9 +401,14 @@ private:
         look.bodyB = polhode::jointRow(joint.kind).couples() ? -1 : joint.bodyB;
         look.X_AJ = joint.X_AJ;
         look.X_BJ = joint.X_BJ;
+        look.over = joint.over;
+        look.curve = joint.curve;
         look.carries = carrying;
         for (std::size_t k = 0; k < joint.freedoms.size(); ++k)
             look.limits[k] = {joint.freedoms[k].lower, joint.freedoms[k].upper};
+        if (joint.curve && !joint.curve->closed())
+            look.limits[0] = {std::max(look.limits[0].low, joint.curve->begin()),
+                              std::min(look.limits[0].high, joint.curve->end())};
         if (const JointRow& row = polhode::jointRow(joint.kind); row.laws == FreedomLaws::stop)
             look.limits[0].high = joint.*row.number->field;
         if (polhode::jointRow(joint.kind).hasSharedLaw())

@@ -64,8 +64,15 @@ void checkContact(std::size_t k, const ImpactContact& c, int n)
     if (!c.point_W.allFinite() || !c.drive_W.allFinite())
         refuse(contact, {"its point or drive", "接触点或驱动"}, allowed::kFinite);
     constexpr double kAny = std::numeric_limits<double>::infinity();
-    if (c.turning && (c.friction != 0.0 || c.torsional != 0.0))
-        refuse(contact, {"friction of a couple", "力偶的摩擦"}, {"none", "不可设"});
+    if ((c.turning || !c.pushes.empty()) && (c.friction != 0.0 || c.torsional != 0.0))
+        refuse(contact, {"friction of a couple or a rope", "力偶或绳的摩擦"}, {"none", "不可设"});
+    if (c.pushes.size() > ImpactContact::kMostPushes)
+        refuse(contact, "pushes", static_cast<double>(c.pushes.size()), "",
+               {"at most " + std::to_string(ImpactContact::kMostPushes),
+                "至多 " + std::to_string(ImpactContact::kMostPushes)});
+    for (const ImpactPush& push : c.pushes)
+        if (push.body < 0 || push.body >= n || !push.wrench.allFinite())
+            refuse(contact, "body of a push", push.body, "", Reason::same("0 … " + std::to_string(n - 1)));
     range("restitution", c.restitution, 0.0, 1.0);
     range("friction", c.friction, 0.0, kAny);
     range("tangentialRestitution", c.tangentialRestitution, -1.0, 1.0);
@@ -87,11 +94,44 @@ void check(const ImpactProblem& problem)
         checkContact(k, problem.contacts[k], n);
 }
 
+/// A body on which the impulse of a contact acts.
+struct Partner {
+    int body = kWorld;
+    double sign = 1.0;
+    const ImpactPush* push = nullptr; ///< in a way of its own
+};
+
+class Partners
+{
+public:
+    explicit Partners(const ImpactContact& c)
+    {
+        for (const ImpactPush& push : c.pushes)
+            all_[count_++] = {push.body, 1.0, &push};
+        if (count_ > 0)
+            return;
+        for (const Partner& of : {Partner{c.bodyB, 1.0}, Partner{c.bodyA, -1.0}})
+            if (of.body != kWorld)
+                all_[count_++] = of;
+    }
+    const Partner* begin() const { return all_.data(); }
+    const Partner* end() const { return all_.data() + count_; }
+
+private:
+    std::array<Partner, ImpactContact::kMostPushes> all_;
+    std::size_t count_ = 0;
+};
+
 /// The wrench (f, t about the centre of mass) of unit impulses along n, t1, t2 and of a unit couple.
-Matrix64 wrenches(const ImpactBody& b, const ImpactContact& c, const Eigen::Matrix3d& frame)
+Matrix64 wrenches(const ImpactBody& b, const ImpactContact& c, const Partner& of,
+                  const Eigen::Matrix3d& frame)
 {
     const Eigen::Vector3d arm_W = c.point_W - b.p_WB;
     Matrix64 wrench = Matrix64::Zero();
+    if (of.push) {
+        wrench.col(0) = of.push->wrench;
+        return wrench;
+    }
     if (c.turning) {
         wrench.col(0).tail<3>() = frame.col(0);
         return wrench;
@@ -102,16 +142,6 @@ Matrix64 wrenches(const ImpactBody& b, const ImpactContact& c, const Eigen::Matr
     }
     wrench.col(3).tail<3>() = frame.col(0);
     return wrench;
-}
-
-struct Partner {
-    int body;
-    double sign;
-};
-
-std::array<Partner, 2> partners(const ImpactContact& c)
-{
-    return {Partner{c.bodyB, 1.0}, Partner{c.bodyA, -1.0}};
 }
 
 Vector6d twist(const ImpactBody& b)
@@ -176,8 +206,8 @@ struct Twist {
 Twist givenTwist(const ImpactProblem& problem, const ImpactContact& c)
 {
     Twist sum;
-    for (const Partner& of : partners(c)) {
-        if (of.body == kWorld || !problem.bodies[index(of.body)].given)
+    for (const Partner& of : Partners(c)) {
+        if (!problem.bodies[index(of.body)].given)
             continue;
         const ImpactBody& b = problem.bodies[index(of.body)];
         sum.v_W += of.sign * (b.v_WB + b.w_WB.cross(c.point_W - b.p_WB));
@@ -275,12 +305,36 @@ void applyImpact(const ImpactProblem& problem, const ImpactResult& result, State
         state.account.restitution -= normal;
         state.account.friction -= all - normal;
         const auto isGround = [&](int body) { return body == kWorld || problem.bodies[index(body)].given; };
-        if (isGround(c.bodyA) == isGround(c.bodyB))
+        for (const ImpactPush& push : c.pushes) { // what it gives to all together comes from the world
+            const Vector6d gift = J.normal * push.wrench;
+            state.account.impulse_W += gift.head<3>();
+            state.account.angularImpulseO_W
+                += problem.bodies[index(push.body)].p_WB.cross(gift.head<3>()) + gift.tail<3>();
+        }
+        if (!c.pushes.empty() || isGround(c.bodyA) == isGround(c.bodyB))
             continue;
         const double sign = isGround(c.bodyA) ? 1.0 : -1.0;
         state.account.impulse_W += sign * J.impulse_W;
         state.account.angularImpulseO_W += sign * (c.point_W.cross(J.impulse_W) + J.couple * c.n_W);
     }
+}
+
+std::vector<ImpactPush> pushesOf(const ImpactProblem& problem, const ImpactContact& c,
+                                 const ContactImpulse& J)
+{
+    std::vector<ImpactPush> pushes;
+    for (const Partner& of : Partners(c)) {
+        ImpactPush& push = pushes.emplace_back(ImpactPush{of.body, {}});
+        if (of.push) {
+            push.wrench = J.normal * of.push->wrench;
+            continue;
+        }
+        const Eigen::Vector3d f_W = of.sign * J.impulse_W;
+        push.wrench << f_W,
+            (c.point_W - problem.bodies[static_cast<std::size_t>(of.body)].p_WB).cross(f_W)
+            + of.sign * J.couple * c.n_W;
+    }
+    return pushes;
 }
 
 Eigen::MatrixXd ImpactSpace::normalW() const
@@ -332,14 +386,12 @@ void addResponses(const ImpactProblem& problem, const WrenchOn& wrenchOn, Eigen:
     std::vector<std::vector<Answer>> answers(problem.bodies.size());
     std::vector<Matrix6d> roots(problem.bodies.size());
     for (std::size_t k = 0; k < problem.contacts.size(); ++k)
-        for (const Partner& of : partners(problem.contacts[k])) {
-            if (of.body == kWorld)
-                continue;
+        for (const Partner& of : Partners(problem.contacts[k])) {
             const auto b = static_cast<std::size_t>(of.body);
             if (answers[b].empty())
                 roots[b] = rootOf(problem.bodies[b].response);
-            answers[b].push_back({static_cast<Eigen::Index>(kRows * k),
-                                  of.sign * wrenchOn(k, of.body).transpose() * roots[b]});
+            answers[b].push_back(
+                {static_cast<Eigen::Index>(kRows * k), of.sign * wrenchOn(k, of).transpose() * roots[b]});
         }
     for (const std::vector<Answer>& body : answers)
         for (const Answer& to : body)
@@ -366,16 +418,16 @@ ImpactSpace impactSpace(const ImpactProblem& problem)
             frame.col(1) *= c.ratio;
         space.frames.push_back(frame);
     }
-    const auto wrenchOn = [&](std::size_t k, int body) {
-        return wrenches(problem.bodies[static_cast<std::size_t>(body)], problem.contacts[k], space.frames[k]);
+    const auto wrenchOn = [&](std::size_t k, const Partner& of) {
+        return wrenches(problem.bodies[static_cast<std::size_t>(of.body)], problem.contacts[k], of,
+                        space.frames[k]);
     };
     for (std::size_t k = 0; k < count; ++k) {
         const auto row = static_cast<Eigen::Index>(kRows * k);
         space.u.segment<3>(row) = space.frames[k].transpose() * problem.contacts[k].drive_W;
-        for (const Partner& of : partners(problem.contacts[k]))
-            if (of.body != kWorld)
-                space.u.segment<4>(row) += of.sign * wrenchOn(k, of.body).transpose()
-                    * twist(problem.bodies[static_cast<std::size_t>(of.body)]);
+        for (const Partner& of : Partners(problem.contacts[k]))
+            space.u.segment<4>(row) += of.sign * wrenchOn(k, of).transpose()
+                * twist(problem.bodies[static_cast<std::size_t>(of.body)]);
     }
     const auto fillVoid = [&] {
         for (std::size_t k = 0; k < count; ++k)
@@ -389,14 +441,12 @@ ImpactSpace impactSpace(const ImpactProblem& problem)
     }
     for (std::size_t k = 0; k < count; ++k)
         for (std::size_t j = 0; j < count; ++j)
-            for (const Partner& of : partners(problem.contacts[k]))
-                for (const Partner& from : partners(problem.contacts[j]))
-                    if (of.body != kWorld && from.body != kWorld)
-                        space.W.block<4, 4>(static_cast<Eigen::Index>(kRows * k),
-                                            static_cast<Eigen::Index>(kRows * j))
-                            += (of.sign * from.sign) * wrenchOn(k, of.body).transpose()
-                            * problem.coupledResponse.block<6, 6>(6 * of.body, 6 * from.body)
-                            * wrenchOn(j, from.body);
+            for (const Partner& of : Partners(problem.contacts[k]))
+                for (const Partner& from : Partners(problem.contacts[j]))
+                    space.W.block<4, 4>(static_cast<Eigen::Index>(kRows * k),
+                                        static_cast<Eigen::Index>(kRows * j))
+                        += (of.sign * from.sign) * wrenchOn(k, of).transpose()
+                        * problem.coupledResponse.block<6, 6>(6 * of.body, 6 * from.body) * wrenchOn(j, from);
     fillVoid();
     return space;
 }
@@ -443,9 +493,7 @@ void tellSlips(const ImpactProblem& problem, ImpactResult& result)
         if (c.along_W.isZero(0.0))
             continue;
         Eigen::Vector3d before = c.drive_W, change = Eigen::Vector3d::Zero();
-        for (const Partner& of : partners(c)) {
-            if (of.body == kWorld)
-                continue;
+        for (const Partner& of : Partners(c)) {
             const ImpactBody& b = problem.bodies[index(of.body)];
             const BodyChange& d = result.bodies[index(of.body)];
             const Eigen::Vector3d arm_W = c.point_W - b.p_WB;
@@ -479,10 +527,9 @@ ImpactResult finishImpact(const ImpactProblem& problem, const ImpactSpace& space
         const ImpactContact& c = problem.contacts[k];
         const Eigen::Matrix3d& frame = space.frames[k];
         const Eigen::Vector4d l = lambda.segment<4>(row);
-        for (const Partner& side : partners(c))
-            if (side.body != kWorld)
-                wrench.segment<6>(6 * side.body) += side.sign
-                    * wrenches(problem.bodies[static_cast<std::size_t>(side.body)], c, frame) * l;
+        for (const Partner& side : Partners(c))
+            wrench.segment<6>(6 * side.body) += side.sign
+                * wrenches(problem.bodies[static_cast<std::size_t>(side.body)], c, side, frame) * l;
         ContactImpulse J;
         if (c.turning) {
             J.couple = l[0];

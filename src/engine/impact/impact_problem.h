@@ -38,6 +38,12 @@ struct ImpactBody {
     Matrix6d response = Matrix6d::Constant(std::numeric_limits<double>::quiet_NaN());
 };
 
+/// What a unit impulse does to one body, where it acts on several in ways of their own.
+struct ImpactPush {
+    int body = 0; ///< never the world
+    Vector6d wrench = Vector6d::Zero(); ///< force, and moment about the centre of mass
+};
+
 /// A contact of body A (the predecessor, kWorld if one of the two is the world) and body B (the successor).
 /// The impulse pushes B along +n and A along −n. ζ = n·(v_B − v_A) < 0 when they approach.
 struct ImpactContact {
@@ -47,6 +53,10 @@ struct ImpactContact {
     Eigen::Vector3d n_W = Eigen::Vector3d::UnitZ(); ///< unit vector from A to B
     /// The impulse is a couple about n, and ζ the relative angular velocity along it: a stop of a hinge.
     bool turning = false;
+    /// Not empty: the impulse acts on these bodies instead of A and B, at most ImpactContact::kMostPushes,
+    /// and ζ is the rate that it works on: a rope over pulleys. It has no friction.
+    std::vector<ImpactPush> pushes;
+    static constexpr std::size_t kMostPushes = 4;
     double restitution = 0.0; ///< e, 0 … 1
     Restitution law = Restitution::newton;
     /// It slides at ζ⁻ = 0 and friction admits no finite force (Painlevé): its compression begins all the
@@ -133,6 +143,10 @@ struct ImpactResult {
     /// False if there is no answer to use: noSolution, iterationLimit or notApplicable.
     bool solved() const;
 };
+
+/// The wrenches by which the impulse of a contact acts on bodies, those of the world apart.
+std::vector<ImpactPush> pushesOf(const ImpactProblem& problem, const ImpactContact& contact,
+                                 const ContactImpulse& impulse);
 
 /// A body of rotation R_WB that nothing holds.
 ImpactBody freeImpactBody(double mass, const Eigen::Matrix3d& I_B, const Eigen::Matrix3d& R_WB,

@@ -42,24 +42,6 @@ void addDirections(const Eigen::Matrix3d& projector, Eigen::Index firstRow, Eige
             E.col(count++).segment<3>(firstRow) = parts.eigenvectors().col(k);
 }
 
-/// The bodies that a joint's rows may touch.
-std::vector<int> bodiesOf(const std::vector<JointDescription>& joints, int joint)
-{
-    const JointDescription& d = joints[index(joint)];
-    std::vector<int> bodies;
-    if (jointRow(d.kind).couples()) {
-        for (const int partner : {d.first, d.second})
-            for (const int body : bodiesOf(joints, partner))
-                if (std::find(bodies.begin(), bodies.end(), body) == bodies.end())
-                    bodies.push_back(body);
-        return bodies;
-    }
-    if (d.bodyA != kWorld)
-        bodies.push_back(d.bodyA);
-    bodies.push_back(d.bodyB);
-    return bodies;
-}
-
 /// By a support, or by a guide that leaves less than a plane.
 bool isHeldToGround(const Body& body)
 {
@@ -88,7 +70,7 @@ ConstraintSolver::ConstraintSolver(const System& system, const JointSet& joints,
     const int jointCount = static_cast<int>(joints.joints().size());
     std::vector<std::vector<int>> bodiesOfJoint, jointsOfBody(index(joints.bodyCount()));
     for (int j = 0; j < jointCount; ++j) {
-        bodiesOfJoint.push_back(bodiesOf(joints.joints(), j));
+        bodiesOfJoint.push_back(joints.bodies(j));
         for (const int body : bodiesOfJoint.back())
             jointsOfBody[index(body)].push_back(j);
     }
@@ -109,7 +91,7 @@ ConstraintSolver::ConstraintSolver(const System& system, const JointSet& joints,
             const JointDescription& d = joints.joints()[index(j)];
             const bool couples = jointRow(d.kind).couples();
             grounded += !couples && d.bodyA == kWorld;
-            treeable = treeable && !couples;
+            treeable = treeable && !couples && d.over.empty(); // joins two, of which the world may be one
             for (const int body : bodiesOfJoint[index(j)]) {
                 if (!bodySeen[index(body)]) {
                     bodySeen[index(body)] = true;
@@ -152,12 +134,12 @@ void ConstraintSolver::orderTree(Component& c, const JointSet& joints)
         order.push_back({true, c.bodies.front(), -1});
     std::vector<std::vector<int>> jointsOfBody(index(joints.bodyCount()));
     for (const int j : c.joints)
-        for (const int body : bodiesOf(all, j))
+        for (const int body : joints.bodies(j))
             jointsOfBody[index(body)].push_back(j);
     for (std::size_t n = 0; n < order.size(); ++n) {
         const Open node = order[n];
         const int parentItem = node.parent < 0 ? -1 : order[index(node.parent)].item;
-        const std::vector<int> next = node.isBody ? jointsOfBody[index(node.item)] : bodiesOf(all, node.item);
+        const std::vector<int> next = node.isBody ? jointsOfBody[index(node.item)] : joints.bodies(node.item);
         for (const int item : next)
             if (node.parent < 0 || item != parentItem)
                 order.push_back({!node.isBody, item, static_cast<int>(n)});
@@ -473,6 +455,18 @@ Eigen::Matrix<double, 6, 1> blockWrench(const ConstraintBlock& block, int part, 
     return block.parts[index(part)].J.transpose() * own;
 }
 
+JointWrench wrenchAtB(const ConstraintBlock& block, int part, const JointDescription& joint,
+                      const JointPlace& place, const Eigen::VectorXd& lambda)
+{
+    if (!joint.over.empty()) {
+        const double pull = lambda.segment(block.first, block.count).sum();
+        return {pull * freedomAxis_W(place, jointRow(joint.kind).freedoms[0]), Eigen::Vector3d::Zero()};
+    }
+    const Eigen::Matrix<double, 6, 1> wrench = blockWrench(block, part, lambda);
+    const Eigen::Vector3d f_W = wrench.head<3>();
+    return {f_W, wrench.tail<3>() - place.B.arm_W.cross(f_W)};
+}
+
 void respond(const System& system, const ConstraintSet& set, const std::vector<Eigen::Matrix3d>& R_WB,
              const Eigen::VectorXd& lambda, std::vector<Response>& out)
 {
@@ -489,13 +483,14 @@ void respond(const System& system, const ConstraintSet& set, const std::vector<E
 void accountFromWorld(const ConstraintBlock& block, const JointDescription& joint, const State& state,
                       const Eigen::VectorXd& lambda, ReactionAccount& account)
 {
-    // What a gear exerts on all its bodies together comes from the world, where its joints stand there.
-    const bool gear = jointRow(joint.kind).couples();
-    if (!gear && joint.bodyA != kWorld)
+    // What a gear or a rope over pulleys exerts on all its bodies together comes from the world, where its
+    // joints or pulleys stand there.
+    const bool many = jointRow(joint.kind).couples() || !joint.over.empty();
+    if (!many && joint.bodyA != kWorld)
         return;
     for (int p = 0; p < block.partCount; ++p) {
         const int body = block.parts[index(p)].body;
-        if (!gear && body != joint.bodyB)
+        if (!many && body != joint.bodyB)
             continue;
         const Eigen::Matrix<double, 6, 1> wrench = blockWrench(block, p, lambda);
         account.impulse_W += wrench.head<3>();

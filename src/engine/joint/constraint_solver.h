@@ -135,6 +135,14 @@ void respond(const System& system, const ConstraintSet& set, const std::vector<E
 Eigen::Matrix<double, 6, 1> blockWrench(const ConstraintBlock& block, int part,
                                         const Eigen::VectorXd& lambda);
 
+/// What a block exerts on body B, its part `part`, at the origin of J there; of a rope over pulleys what its
+/// end pulls, not what it does on pulleys that B may carry.
+struct JointWrench {
+    Eigen::Vector3d f_W, t_W; ///< N, N m
+};
+JointWrench wrenchAtB(const ConstraintBlock& block, int part, const JointDescription& joint,
+                      const JointPlace& place, const Eigen::VectorXd& lambda);
+
 /// The impulses λ of a block, where its joint holds a body to the world, in an account (or rates, for
 /// forces).
 void accountFromWorld(const ConstraintBlock& block, const JointDescription& joint, const State& state,

@@ -8,11 +8,14 @@
 #include <Eigen/Geometry>
 #include <functional>
 #include <limits>
+#include <memory>
 #include <string>
 #include <vector>
 
 namespace polhode
 {
+
+class Curve;
 
 /// The joints there are; jointTable() says more of each.
 enum class JointKind {
@@ -26,6 +29,8 @@ enum class JointKind {
     planar,
     distance,
     rope,
+    curve,
+    blade,
     gear,
     free
 };
@@ -79,6 +84,13 @@ private:
     static constexpr double kInfinity = std::numeric_limits<double>::infinity();
 };
 
+/// A point of a body or of the world.
+struct JointPoint {
+    int body = kWorld;
+    Eigen::Vector3d point
+        = Eigen::Vector3d::Zero(); ///< m, in its axes (the world's), from its centre of mass
+};
+
 /// A joint between two bodies, the same for both methods (constraints, S3 §22.3.1, and generalized
 /// coordinates, S3 §22.3.2).
 ///
@@ -86,8 +98,9 @@ private:
 /// body; all coordinates of the joint are zero where the two frames coincide. The z axis of J is the axis of
 /// a hinge, slider, screw or cylindrical joint and the normal of a planar one. A universal joint turns about
 /// z of J on A, then about x of J on B. A distance joint keeps the two origins `length` apart, a rope lets
-/// them come no farther apart. A gear couples
-/// the first freedoms of two other joints: q̇(first) + ratio q̇(second) = 0; it has no bodies of its own.
+/// them come no farther apart, measured over the pulleys on which it runs. A curve is fixed in J on A, and
+/// the origin of J on B is on it. A blade does not move along z of J on B. A gear couples the first freedoms
+/// of two other joints: q̇(first) + ratio q̇(second) = 0; it has no bodies of its own.
 struct JointDescription {
     std::string id;
     Reason label; ///< what messages call it; empty: its id
@@ -101,6 +114,8 @@ struct JointDescription {
         freedoms; ///< one per freedom in the order of jointTable(), or fewer: none there
     bool eulerAngles = false; ///< a ball in generalized coordinates: by Euler angles (zyx), not a quaternion
     double length = 0.0; ///< m, > 0, of a distance joint or rope
+    std::vector<JointPoint> over; ///< of a rope: its pulleys from A to B, points without mass and friction
+    std::shared_ptr<const Curve> curve; ///< of a curve, in the axes of J on A
     double pitch = 0.0; ///< m in one turn, of a screw: not zero; < 0 turns to the left
     int first = -1; ///< number of a joint, of a gear
     int second = -1; ///< number of a joint, of a gear

@@ -23,6 +23,24 @@ JointRows::Row row(const Eigen::Vector3d& linear, const Eigen::Vector3d& angular
     return r;
 }
 
+/// The number of a line's pieces, and the two ends of one.
+std::size_t pieceCount(const JointPlace& place)
+{
+    return place.over.size() + 1;
+}
+
+struct Piece {
+    const JointPlace::End &P, &Q;
+
+    Eigen::Vector3d d_W() const { return Q.x_W - P.x_W; }
+    Eigen::Vector3d dDot_W() const { return Q.v_W + Q.w_W.cross(Q.arm_W) - P.v_W - P.w_W.cross(P.arm_W); }
+};
+
+Piece piece(const JointPlace& place, std::size_t k)
+{
+    return {k == 0 ? place.A : place.over[k - 1], k == place.over.size() ? place.B : place.over[k]};
+}
+
 } // namespace
 
 Eigen::Vector3d JointPlace::relativeVelocity_W() const
@@ -66,17 +84,39 @@ void addSlideRow(const JointPlace& place, const Eigen::Vector3d& a_W, JointRows&
     rows.add(row(-a_W, -fromA_W.cross(a_W)), row(a_W, B.arm_W.cross(a_W)), a_W.dot(d_W), bias);
 }
 
-void addDistanceRow(const JointPlace& place, JointRows& rows)
+void addLineRow(const JointPlace& place, JointRows& rows)
 {
-    const JointPlace::End& A = place.A;
-    const JointPlace::End& B = place.B;
-    const Eigen::Vector3d d_W = B.x_W - A.x_W;
-    const double distance = d_W.norm();
-    const Eigen::Vector3d n_W = d_W / distance;
-    const Eigen::Vector3d dDot_W = B.v_W + B.w_W.cross(B.arm_W) - A.v_W - A.w_W.cross(A.arm_W);
-    const double across2 = (dDot_W - n_W.dot(dDot_W) * n_W).squaredNorm();
-    rows.add(row(-n_W, -A.arm_W.cross(n_W)), row(n_W, B.arm_W.cross(n_W)), distance,
-             n_W.dot(centripetal(B.w_W, B.arm_W) - centripetal(A.w_W, A.arm_W)) + across2 / distance);
+    JointRows::Row onA = JointRows::Row::Zero(), onB = JointRows::Row::Zero();
+    rows.over.assign(place.over.size(), JointRows::Row::Zero());
+    double length = 0.0, bias = 0.0;
+    for (std::size_t k = 0; k < pieceCount(place); ++k) {
+        const Piece at = piece(place, k);
+        const auto& [P, Q] = at;
+        const double distance = at.d_W().norm();
+        const Eigen::Vector3d n_W = at.d_W() / distance, dDot_W = at.dDot_W();
+        const double across2 = (dDot_W - n_W.dot(dDot_W) * n_W).squaredNorm();
+        (k == 0 ? onA : rows.over[k - 1]) += row(-n_W, -P.arm_W.cross(n_W));
+        (k == place.over.size() ? onB : rows.over[k]) += row(n_W, Q.arm_W.cross(n_W));
+        length += distance;
+        bias += n_W.dot(centripetal(Q.w_W, Q.arm_W) - centripetal(P.w_W, P.arm_W)) + across2 / distance;
+    }
+    rows.add(onA, onB, length, bias);
+}
+
+double lineLength(const JointPlace& place)
+{
+    double length = 0.0;
+    for (std::size_t k = 0; k < pieceCount(place); ++k)
+        length += piece(place, k).d_W().norm();
+    return length;
+}
+
+double lineRate(const JointPlace& place)
+{
+    double rate = 0.0;
+    for (std::size_t k = 0; k < pieceCount(place); ++k)
+        rate += piece(place, k).d_W().normalized().dot(piece(place, k).dDot_W());
+    return rate;
 }
 
 void addTurnRow(const JointPlace& place, const Eigen::Vector3d& a_W, const Eigen::Vector3d& wa_W,

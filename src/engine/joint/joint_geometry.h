@@ -1,8 +1,10 @@
 #pragma once
 
+#include "engine/joint/curve.h"
 #include "engine/joint/joint.h"
 
 #include <Eigen/Core>
+#include <vector>
 
 namespace polhode
 {
@@ -18,6 +20,13 @@ struct JointPlace {
         Eigen::Vector3d w_W = Eigen::Vector3d::Zero(); ///< rad/s
     };
     End A, B;
+    std::vector<End> over; ///< the pulleys of a rope, from A to B
+    /// Of a bead: where on its curve it is, in the axes of J on A.
+    struct Bead {
+        double q = 0.0; ///< m
+        Curve::Point on;
+    };
+    Bead bead;
 
     /// Of J on B in the axes of J on A.
     Eigen::Matrix3d R_AB() const { return A.R_WJ.transpose() * B.R_WJ; }
@@ -40,7 +49,13 @@ struct JointRows {
     Eigen::Matrix<double, 6, 1> error = Eigen::Matrix<double, 6, 1>::Zero(); ///< g, m or rad; J u is its rate
     Eigen::Matrix<double, 6, 1> bias = Eigen::Matrix<double, 6, 1>::Zero(); ///< J̇ u, m/s² or rad/s²
 
-    void clear() { count = 0; }
+    std::vector<Row> over; ///< the same of the bodies of a rope's pulleys, whose row is the only one
+
+    void clear()
+    {
+        count = 0;
+        over.clear();
+    }
     void add(const Row& onA, const Row& onB, double g, double Jdot_u);
 };
 
@@ -56,11 +71,16 @@ void addPointRows(const JointPlace& place, JointRows& rows);
 /// row of the plain relative velocity lacks when the pair turns.
 void addSlideRow(const JointPlace& place, const Eigen::Vector3d& a_W, JointRows& rows);
 
-/// The distance g = |d| of both origins, d = x_B − x_A ≠ 0.
+/// The length g = Σ |d| of the line from A over the pulleys to B, d ≠ 0 from each point P of it to the next
+/// one Q.
 ///
-/// ġ = n · ḋ with n = d / |d|, so J = [−n, −r_A × n, n, r_B × n] and J̇ u = n · (w_B × (w_B × r_B) − w_A ×
-/// (w_A × r_A)) + (|ḋ|² − ġ²) / |d|.
-void addDistanceRow(const JointPlace& place, JointRows& rows);
+/// Each piece has the rate n · ḋ with n = d / |d|, so J = [−n, −r_P × n, n, r_Q × n] and J̇ u = n · (w_Q ×
+/// (w_Q × r_Q) − w_P × (w_P × r_P)) + (|ḋ|² − (n · ḋ)²) / |d|.
+void addLineRow(const JointPlace& place, JointRows& rows);
+
+/// That length (m), and its rate (m/s).
+double lineLength(const JointPlace& place);
+double lineRate(const JointPlace& place);
 
 /// The relative angular velocity along a, a · (w_B − w_A); a turns with the angular velocity wa_W (that of A
 /// or of B). J = [0, −a, 0, a], J̇ u = (wa × a) · (w_B − w_A). `error` is the small turn that it constrains.

@@ -55,6 +55,20 @@ Reason upTo(int least, std::size_t end)
     return Reason::same(std::to_string(least) + " … " + std::to_string(end - 1));
 }
 
+void checkPulleys(const JointDescription& joint, int bodyCount)
+{
+    const Subject subject = Subject::joint(joint.id);
+    if (!joint.over.empty() && !jointRow(joint.kind).runs())
+        refuse(subject, {"pulleys of a joint that is no rope", "不是绳的关节设有滑轮"}, {"none", "不可设"});
+    for (const JointPoint& pulley : joint.over) {
+        if (pulley.body < kWorld || pulley.body >= bodyCount)
+            refuse(subject, "body of a pulley", pulley.body, "",
+                   upTo(kWorld, static_cast<std::size_t>(bodyCount)));
+        if (!pulley.point.allFinite())
+            refuse(subject, "pulley", pulley.point, "m", allowed::kFinite);
+    }
+}
+
 void checkGear(const JointDescription& joint, const std::vector<JointDescription>& all)
 {
     const Subject subject = Subject::joint(joint.id);
@@ -132,6 +146,12 @@ void checkJoint(const JointDescription& joint, int bodyCount, const std::vector<
     if (row.number && (!std::isfinite(joint.*row.number->field) || joint.*row.number->field == 0.0))
         refuse(subject, row.number->id, joint.*row.number->field, row.number->unit,
                {"a finite number that is not zero", "不为零的有限数"});
+    checkPulleys(joint, bodyCount);
+    if (row.follows() != (joint.curve != nullptr))
+        refuse(subject,
+               {"a curve of a joint that follows none, or none of one that does",
+                "不沿曲线的关节设有曲线，或沿曲线的关节未给出曲线"},
+               {"a curve for kind curve alone", "只有 curve 关节带曲线"});
     if (row.ends == JointEnds::points)
         requirePositive(subject, "length", joint.length, "m");
     for (const JointFreedom& freedom : joint.freedoms) {
@@ -151,6 +171,9 @@ void checkJoint(const JointDescription& joint, int bodyCount, const std::vector<
             refuse(subject, {"springs, bearings, motors or other stops", "弹簧、轴承摩擦、电机或另外的限位"},
                    {"its length and the restitution where it is taut", "只有长度与绷紧时的恢复系数"});
     }
+    if (row.laws == FreedomLaws::first && joint.freedoms.size() > 1)
+        refuse(subject, {"laws of its turns", "转动自由度的规律"},
+               {"one law, along the curve", "只有沿曲线的一条"});
     if (row.hasSharedLaw() && joint.freedoms.size() > 1)
         refuse(subject, {"several laws of a ball", "球关节的多条规律"},
                {"one for its three freedoms", "三个自由度共用一条"});

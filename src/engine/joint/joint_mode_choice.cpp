@@ -288,9 +288,8 @@ double bearingSpeed(const System& system, const JointSet& joints, const State& s
     const JointBearing& b = joints.bearings()[index(bearing)];
     const JointDescription& d = joints.joints()[index(b.joint)];
     std::vector<Eigen::Matrix3d> R_WB(state.bodies.size(), Eigen::Matrix3d::Identity());
-    for (const int body : {d.bodyA, d.bodyB})
-        if (body != kWorld)
-            R_WB[index(body)] = rotation(system, state, body);
+    for (const int body : joints.bodies(b.joint))
+        R_WB[index(body)] = rotation(system, state, body);
     const JointPlace at = joints.place(b.joint, state, R_WB);
     if (!jointRow(d.kind).hasSharedLaw())
         return joints.speed(b.joint, b.freedom, at);

@@ -160,10 +160,11 @@ void JointReactions::constrain(const System& system, double t, const State& stat
             act(system, body, wrench.head<3>(), wrench.tail<3>(), e);
             if (jointRow(d.kind).couples() || body != d.bodyB)
                 continue;
-            const Eigen::Vector3d arm_W = e.R_WB[index(body)] * d.X_BJ.translation();
-            work.forces[j].f_W = wrench.head<3>();
-            work.forces[j].t_W = wrench.tail<3>() - arm_W.cross(wrench.head<3>());
-            countSticking(b, p, arm_W, lambda, work.forces[j]);
+            const JointPlace& at = work.set.places[j];
+            const JointWrench atB = wrenchAtB(b, p, d, at, work.lambda);
+            work.forces[j].f_W = atB.f_W;
+            work.forces[j].t_W = atB.t_W;
+            countSticking(b, p, at.B.arm_W, lambda, work.forces[j]);
         }
         accountFromWorld(b, d, state, work.lambda, e.rates);
     }

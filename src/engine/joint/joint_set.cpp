@@ -1,6 +1,7 @@
 #include "engine/joint/joint_set.h"
 
 #include "engine/math/index.h"
+#include "engine/math/refused.h"
 #include "engine/math/so3.h"
 #include "engine/math/tolerances.h"
 
@@ -8,6 +9,8 @@
 #include <algorithm>
 #include <cmath>
 #include <stdexcept>
+#include <string>
+#include <tuple>
 #include <utility>
 
 namespace polhode
@@ -46,6 +49,28 @@ ConstraintBlock::Part& part(ConstraintBlock& block, int body)
     made.body = body;
     made.J.setZero();
     return made;
+}
+
+/// The moving bodies that the rows of a joint touch, each once.
+std::vector<int> bodiesOf(const std::vector<JointDescription>& joints, int joint)
+{
+    const JointDescription& d = joints[index(joint)];
+    std::vector<int> bodies;
+    const auto add = [&](int body) {
+        if (body != kWorld && std::ranges::find(bodies, body) == bodies.end())
+            bodies.push_back(body);
+    };
+    if (jointRow(d.kind).couples()) {
+        for (const int partner : {d.first, d.second})
+            for (const int body : bodiesOf(joints, partner))
+                add(body);
+        return bodies;
+    }
+    add(d.bodyA);
+    add(d.bodyB);
+    for (const JointPoint& pulley : d.over)
+        add(pulley.body);
+    return bodies;
 }
 
 /// The motion that a sticking bearing forbids.
@@ -89,6 +114,11 @@ JointSet::JointSet(const System& system, std::vector<JointDescription> joints)
             joint.freedoms.resize(1);
             joint.freedoms[0].upper = joint.*row.number->field;
         }
+        if (joint.curve && !joint.curve->closed()) { // its ends
+            joint.freedoms.resize(1);
+            joint.freedoms[0].lower = std::max(joint.freedoms[0].lower, joint.curve->begin());
+            joint.freedoms[0].upper = std::min(joint.freedoms[0].upper, joint.curve->end());
+        }
         internal_.push_back(angleCount_);
         angleCount_ += static_cast<int>(jointRow(joint.kind).scalarFreedoms().size());
         bool acts = false;
@@ -104,6 +134,13 @@ JointSet::JointSet(const System& system, std::vector<JointDescription> joints)
                 bearings_.push_back({static_cast<int>(j), static_cast<int>(k)});
         }
         hasEffort_.push_back(acts);
+        bodies_.push_back(bodiesOf(joints_, static_cast<int>(j)));
+        constexpr std::size_t kMost = std::tuple_size_v<decltype(ConstraintBlock::parts)>;
+        if (bodies_.back().size() > kMost)
+            refuse(Subject::joint(joint.id),
+                   {"touches " + std::to_string(bodies_.back().size()) + " moving bodies",
+                    "涉及 " + std::to_string(bodies_.back().size()) + " 个运动物体"},
+                   {"at most " + std::to_string(kMost), "至多 " + std::to_string(kMost)});
     }
 }
 
@@ -117,12 +154,27 @@ const JointFreedom& JointSet::law(int joint, int freedom) const
 JointPlace JointSet::place(int joint, const State& state, const std::vector<Eigen::Matrix3d>& R_WB) const
 {
     const JointDescription& d = joints_[index(joint)];
-    return {end(d.bodyA, d.X_AJ, state, R_WB), end(d.bodyB, d.X_BJ, state, R_WB)};
+    JointPlace place{end(d.bodyA, d.X_AJ, state, R_WB), end(d.bodyB, d.X_BJ, state, R_WB), {}, {}};
+    for (const JointPoint& pulley : d.over)
+        place.over.push_back(
+            end(pulley.body, Eigen::Isometry3d(Eigen::Translation3d(pulley.point)), state, R_WB));
+    if (d.curve) {
+        const std::size_t counted = index(internal_[index(joint)]);
+        const Eigen::Vector3d p = place.p_AB();
+        place.bead.q = counted < state.internal.size() ? d.curve->foot(p, state.internal[counted])
+                                                       : d.curve->nearest(p);
+        place.bead.on = d.curve->at(place.bead.q);
+    }
+    return place;
 }
 
 double JointSet::coordinate(int joint, int freedom, const JointPlace& place, const State& state) const
 {
     const JointRow& row = jointRow(joints_[index(joint)].kind);
+    if (row.freedoms[index(freedom)].frame == FreedomAxis::Frame::between)
+        return lineLength(place);
+    if (row.freedoms[index(freedom)].frame == FreedomAxis::Frame::along)
+        return place.bead.q;
     double q[7];
     row.measure(joints_[index(joint)], place.p_AB(), place.R_AB(), q);
     double value = q[freedom];
@@ -135,19 +187,24 @@ double JointSet::coordinate(int joint, int freedom, const JointPlace& place, con
 double JointSet::speed(int joint, int freedom, const JointPlace& place) const
 {
     const FreedomAxis& axis = jointRow(joints_[index(joint)].kind).freedoms[index(freedom)];
+    if (axis.frame == FreedomAxis::Frame::between)
+        return lineRate(place);
     const Eigen::Vector3d a_W = freedomAxis_W(place, axis);
     return a_W.dot(axis.motion == FreedomAxis::Motion::turn ? place.relativeSpin_W()
                                                             : place.relativeVelocity_W());
 }
 
-void JointSet::append(ConstraintBlock& block, const JointRows& rows, int bodyA, int bodyB) const
+void JointSet::append(ConstraintBlock& block, const JointRows& rows, const JointDescription& d) const
 {
-    ConstraintBlock::Part* A = bodyA == kWorld ? nullptr : &part(block, bodyA);
-    ConstraintBlock::Part& B = part(block, bodyB);
+    ConstraintBlock::Part* A = d.bodyA == kWorld ? nullptr : &part(block, d.bodyA);
+    ConstraintBlock::Part& B = part(block, d.bodyB);
     for (int k = 0; k < rows.count; ++k) {
         if (A)
             A->J.row(block.count) = rows.A.row(k);
         B.J.row(block.count) = rows.B.row(k);
+        for (std::size_t i = 0; i < rows.over.size(); ++i)
+            if (const int body = d.over[i].body; body != kWorld)
+                part(block, body).J.row(block.count) += rows.over[i];
         block.error[block.count] = rows.error[k];
         block.bias[block.count] = rows.bias[k];
         block.stop[index(block.count)] = block.bearing[index(block.count)] = block.motor[index(block.count)]
@@ -164,7 +221,7 @@ void JointSet::freedomBlock(int joint, int freedom, const JointPlace& place, Con
     out.joint = joint;
     out.first = out.count = out.partCount = 0;
     out.driven = false;
-    append(out, rows, d.bodyA, d.bodyB);
+    append(out, rows, d);
 }
 
 void JointSet::bearingBlock(int bearing, const JointPlace& place, ConstraintBlock& out) const
@@ -176,7 +233,7 @@ void JointSet::bearingBlock(int bearing, const JointPlace& place, ConstraintBloc
     out.joint = b.joint;
     out.first = out.count = out.partCount = 0;
     out.driven = false;
-    append(out, rows, d.bodyA, d.bodyB);
+    append(out, rows, d);
 }
 
 int JointSet::bearingOf(int joint, int freedom) const
@@ -304,7 +361,7 @@ void JointSet::assemblePlaced(const State& state, const JointModes& modes, Const
         rows.clear();
         if (row.constrain && (closed.empty() || !closed[j]))
             row.constrain(at, d, rows);
-        append(block, rows, d.bodyA, d.bodyB);
+        append(block, rows, d);
         for (std::size_t k = 0; k < d.freedoms.size(); ++k) {
             const JointFreedom& f = d.freedoms[k];
             const int freedom = static_cast<int>(k);
@@ -312,7 +369,7 @@ void JointSet::assemblePlaced(const State& state, const JointModes& modes, Const
                 rows.clear();
                 addFreedomRow(at, row.freedoms[k], rows);
                 rows.error[0] = 0.0;
-                append(block, rows, d.bodyA, d.bodyB);
+                append(block, rows, d);
                 block.motor[index(block.count - 1)] = freedom;
                 block.driven = true;
             }
@@ -323,7 +380,7 @@ void JointSet::assemblePlaced(const State& state, const JointModes& modes, Const
                 rows.clear();
                 addFreedomRow(at, row.freedoms[k], rows);
                 rows.error[0] = coordinate(joint, freedom, at, state) - (stop.upper ? f.upper : f.lower);
-                append(block, rows, d.bodyA, d.bodyB);
+                append(block, rows, d);
                 block.stop[index(block.count - 1)] = static_cast<int>(r);
             }
             const int bearing = modes.bearings.empty() ? -1 : bearingOf(joint, freedom);
@@ -332,7 +389,7 @@ void JointSet::assemblePlaced(const State& state, const JointModes& modes, Const
             const int first = block.count;
             rows.clear();
             addBearingRows(at, d, freedom, rows);
-            append(block, rows, d.bodyA, d.bodyB);
+            append(block, rows, d);
             for (int r = first; r < block.count; ++r)
                 block.bearing[index(r)] = bearing;
         }

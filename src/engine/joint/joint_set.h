@@ -54,6 +54,8 @@ public:
 
     const std::vector<JointDescription>& joints() const { return joints_; }
     int bodyCount() const { return bodyCount_; }
+    /// The moving bodies that the rows of a joint touch, each once.
+    const std::vector<int>& bodies(int joint) const { return bodies_[static_cast<std::size_t>(joint)]; }
     /// The number of scalar freedoms with a law of their own (all but those of balls and free joints).
     int angleCount() const { return angleCount_; }
     /// Every stop there is.
@@ -121,7 +123,7 @@ public:
     int internalIndex(int joint) const { return internal_[static_cast<std::size_t>(joint)]; }
 
 private:
-    void append(ConstraintBlock& block, const JointRows& rows, int bodyA, int bodyB) const;
+    void append(ConstraintBlock& block, const JointRows& rows, const JointDescription& d) const;
     /// Number of the bearing of a freedom; −1: none.
     int bearingOf(int joint, int freedom) const;
     void appendGear(ConstraintBlock& block, const JointDescription& gear, const State& state,
@@ -131,6 +133,7 @@ private:
     std::vector<JointStop> stops_;
     std::vector<JointBearing> bearings_;
     std::vector<int> internal_;
+    std::vector<std::vector<int>> bodies_;
     std::vector<bool> hasEffort_;
     int bodyCount_ = 0;
     int angleCount_ = 0;

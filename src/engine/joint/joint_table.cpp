@@ -20,9 +20,9 @@ void JointMotion::clear(int freedoms)
 
 std::span<const JointRow> jointTable()
 {
-    static const std::array kRows{kBallJoint,     kUniversalJoint,   kHingeJoint, kSliderJoint,
-                                  kFixedJoint,    kCylindricalJoint, kScrewJoint, kPlanarJoint,
-                                  kDistanceJoint, kRopeJoint,        kGearJoint,  kFreeJoint};
+    static const std::array kRows{
+        kBallJoint,   kUniversalJoint, kHingeJoint, kSliderJoint, kFixedJoint, kCylindricalJoint, kScrewJoint,
+        kPlanarJoint, kDistanceJoint,  kRopeJoint,  kCurveJoint,  kBladeJoint, kGearJoint,        kFreeJoint};
     return kRows;
 }
 
@@ -45,7 +45,9 @@ const JointRow& treeRow(const JointDescription& joint)
 Eigen::Vector3d freedomAxis_W(const JointPlace& place, const FreedomAxis& freedom)
 {
     if (freedom.frame == FreedomAxis::Frame::between)
-        return (place.B.x_W - place.A.x_W).normalized();
+        return (place.B.x_W - (place.over.empty() ? place.A : place.over.back()).x_W).normalized();
+    if (freedom.frame == FreedomAxis::Frame::along)
+        return place.A.R_WJ * place.bead.on.t;
     const JointPlace::End& end = freedom.frame == FreedomAxis::Frame::onA ? place.A : place.B;
     return end.R_WJ.col(freedom.axis);
 }
@@ -54,12 +56,14 @@ void addFreedomRow(const JointPlace& place, const FreedomAxis& freedom, JointRow
 {
     const Eigen::Vector3d a_W = freedomAxis_W(place, freedom);
     if (freedom.frame == FreedomAxis::Frame::between)
-        addDistanceRow(place, rows);
+        addLineRow(place, rows);
     else if (freedom.motion == FreedomAxis::Motion::slide)
         addSlideRow(place, a_W, rows);
     else
         addTurnRow(place, a_W, freedom.frame == FreedomAxis::Frame::onA ? place.A.w_W : place.B.w_W, 0.0,
                    rows);
+    if (freedom.frame == FreedomAxis::Frame::along)
+        rows.error[rows.count - 1] = place.bead.q;
 }
 
 } // namespace polhode

@@ -17,7 +17,9 @@ struct FreedomAxis {
     enum class Frame {
         onA,
         onB, ///< turns alone
-        between, ///< slides alone: from the one origin to the other, whose distance is the coordinate
+        between, ///< slides alone: the line from the one origin to the other, whose length is the
+                 ///< coordinate; the axis is where it comes to B
+        along, ///< slides alone: on the curve of A, whose length up to B is the coordinate
     };
     Motion motion;
     Frame frame; ///< whose frame J carries the axis
@@ -48,6 +50,7 @@ enum class JointEnds {
 enum class FreedomLaws {
     none,
     each, ///< each freedom has its own, and a scalar coordinate
+    first, ///< the first alone; what follows are turns about a point
     shared, ///< one spring and one bearing for all
     stop, ///< its freedom ends at the joint's number, by a stop
 };
@@ -79,13 +82,15 @@ struct JointRow {
     /// The motion at (q, qd); null for distance, rope and gear, which cannot be joints of a tree.
     void (*move)(const JointDescription& joint, const double* q, const double* qd, JointMotion& motion);
     /// The coordinates of a relative pose (p, R) of J on B in J on A; angles in (−π, π] where the pose does
-    /// not tell the turns.
+    /// not tell the turns. Null for distance, rope and gear.
     void (*measure)(const JointDescription& joint, const Eigen::Vector3d& p, const Eigen::Matrix3d& R,
                     double* q);
     JointEnds ends;
     int axes; ///< that place frame J: none, its z axis, or also the x axis of a second freedom
     FreedomLaws laws;
     const JointNumber* number = nullptr; ///< null: none
+    /// Whether its rows are the rates of some g; else they hold velocities alone, and nothing can come apart.
+    bool integrable = true;
 
     bool turns() const
     {
@@ -95,14 +100,20 @@ struct JointRow {
     int freedomCount() const { return static_cast<int>(freedoms.size()); }
     /// Whether it holds its bodies at all: else nothing is taken from their motion.
     bool holds() const { return rows > 0; }
+    /// Whether it may run over pulleys.
+    bool runs() const { return laws == FreedomLaws::stop; }
     /// Whether it couples other joints and has no bodies of its own.
     bool couples() const { return ends == JointEnds::joints; }
     /// Whether one law acts on the vector of rotation of its three freedoms.
     bool hasSharedLaw() const { return laws == FreedomLaws::shared; }
-    /// The freedoms whose coordinates are numbers that go on over whole turns: all, or none where it turns
+    /// Whether it follows a curve.
+    bool follows() const { return !freedoms.empty() && freedoms[0].frame == FreedomAxis::Frame::along; }
+    /// The freedoms whose coordinates are numbers that go on over whole turns: all, or those before it turns
     /// about a point.
     std::span<const FreedomAxis> scalarFreedoms() const
     {
+        if (laws == FreedomLaws::first)
+            return freedoms.first(1);
         return quaternion < 0 && !hasSharedLaw() ? freedoms : std::span<const FreedomAxis>();
     }
 };
@@ -127,7 +138,7 @@ void addFreedomRow(const JointPlace& place, const FreedomAxis& freedom, JointRow
 Eigen::Vector3d freedomAxis_W(const JointPlace& place, const FreedomAxis& freedom);
 
 extern const JointRow kBallJoint, kBallJointByEulerAngles, kUniversalJoint, kHingeJoint, kSliderJoint,
-    kFixedJoint, kCylindricalJoint, kScrewJoint, kPlanarJoint, kDistanceJoint, kRopeJoint, kGearJoint,
-    kFreeJoint;
+    kFixedJoint, kCylindricalJoint, kScrewJoint, kPlanarJoint, kDistanceJoint, kRopeJoint, kCurveJoint,
+    kBladeJoint, kGearJoint, kFreeJoint;
 
 } // namespace polhode

@@ -44,10 +44,8 @@ JointWatch::JointWatch(const System& system, const JointSet& joints)
 
 JointPlace JointWatch::placeOf(const JointStop& stop, const State& state) const
 {
-    const JointDescription& d = joints_.joints()[index(stop.joint)];
-    for (const int body : {d.bodyA, d.bodyB})
-        if (body != kWorld)
-            R_WB_[index(body)] = rotation(system_, state, body);
+    for (const int body : joints_.bodies(stop.joint))
+        R_WB_[index(body)] = rotation(system_, state, body);
     return joints_.place(stop.joint, state, R_WB_);
 }
 

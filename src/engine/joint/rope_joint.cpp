@@ -1,7 +1,8 @@
 #include "engine/joint/joint_table.h"
 
-/// The rope, without mass: the distance q = |x_B − x_A| of two points is free up to its length, where a stop
-/// holds it that can only pull. No rows but that of the stop (addFreedomRow).
+/// The rope, without mass: the distance q of two points, over the pulleys on which it runs, is free up to its
+/// length, where a stop holds it that can only pull. No rows but that of the stop (addFreedomRow); pulleys
+/// are points without mass and friction, and take what the two parts of the rope beside them pull together.
 namespace polhode
 {
 
@@ -11,11 +12,6 @@ namespace
 using enum FreedomAxis::Motion;
 using enum FreedomAxis::Frame;
 constexpr FreedomAxis kFreedoms[]{{slide, between, 0}};
-
-void measure(const JointDescription&, const Eigen::Vector3d& p, const Eigen::Matrix3d&, double* q)
-{
-    q[0] = p.norm();
-}
 
 constexpr JointNumber kLength{"length", "m", "of the rope, when it is taut", "绳长（绷紧时）",
                               &JointDescription::length};
@@ -35,7 +31,7 @@ const JointRow kRopeJoint{
     .quaternion = -1,
     .constrain = nullptr,
     .move = nullptr,
-    .measure = measure,
+    .measure = nullptr,
     .ends = JointEnds::points,
     .axes = 0,
     .laws = FreedomLaws::stop,

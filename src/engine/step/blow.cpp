@@ -62,6 +62,13 @@ void Blow::add(const JointStop& stop)
     c.point_W = place.B.x_W;
     c.n_W = stop.inward() * freedomAxis_W(place, axis);
     c.turning = axis.motion == FreedomAxis::Motion::turn;
+    if (!d.over.empty()) {
+        ConstraintBlock row;
+        joints.freedomBlock(stop.joint, stop.freedom, place, row);
+        for (int k = 0; k < row.partCount; ++k)
+            c.pushes.push_back(
+                {row.parts[index(k)].body, stop.inward() * row.parts[index(k)].J.row(0).transpose()});
+    }
     const double e = joints.law(stop.joint, stop.freedom).restitution;
     c.restitution = -e * joints_.watch().gapRate(stop, state_) > tolerance::kStopRest ? e : 0.0;
     stops_.push_back(stop);
@@ -101,18 +108,8 @@ void Blow::accountJoints(JointCoupling& coupling)
 {
     Eigen::VectorXd motions = Eigen::VectorXd::Zero(6 * context_.bare.bodyCount());
     for (std::size_t i = 0; i < problem_.contacts.size(); ++i) {
-        const ImpactContact& c = problem_.contacts[i];
-        const auto add = [&](int body, double sign) {
-            if (body == kWorld)
-                return;
-            const ImpactBody& b = problem_.bodies[index(body)];
-            const Eigen::Vector3d f_W = sign * result_.contacts[i].impulse_W;
-            Vector6d blow;
-            blow << f_W, (c.point_W - b.p_WB).cross(f_W) + sign * result_.contacts[i].couple * c.n_W;
-            motions.segment<6>(6 * body) += b.response * blow;
-        };
-        add(c.bodyA, -1.0);
-        add(c.bodyB, 1.0);
+        for (const ImpactPush& push : pushesOf(problem_, problem_.contacts[i], result_.contacts[i]))
+            motions.segment<6>(6 * push.body) += problem_.bodies[index(push.body)].response * push.wrench;
     }
     coupling.account(coupling.targets(t_), coupling.answer(motions), state_);
 }

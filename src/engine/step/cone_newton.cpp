@@ -29,7 +29,7 @@ long ConeNewton::connect(const ImpulseProblem& problem)
     block_.assign(problem.bodies.size(), -1);
     body_.clear();
     edges_.clear();
-    const int world = static_cast<int>(problem.bodies.size()) - 1;
+    const int world = problem.world();
     const auto touch = [&](const auto& c) {
         for (const int slot : {c.slotA, c.slotB})
             if (slot != world && block_[static_cast<std::size_t>(slot)] < 0) {
@@ -105,7 +105,7 @@ bool ConeNewton::prepare(const ImpulseProblem& problem, long mostProducts)
 void ConeNewton::add(const ImpulseProblem& problem, std::size_t number)
 {
     const ImpulseContact& from = problem.contacts[number];
-    const int world = static_cast<int>(problem.bodies.size()) - 1;
+    const int world = problem.world();
     Contact& c = contacts_.emplace_back();
     c.number = number;
     c.a = from.slotA == world ? -1 : block_[static_cast<std::size_t>(from.slotA)];
@@ -147,7 +147,7 @@ void ConeNewton::add(const ImpulseProblem& problem, std::size_t number)
 void ConeNewton::addBearing(const ImpulseProblem& problem, std::size_t number)
 {
     const BearingFriction& from = problem.bearings[number];
-    const int world = static_cast<int>(problem.bodies.size()) - 1;
+    const int world = problem.world();
     Contact& c = contacts_.emplace_back();
     c.number = number;
     c.bearing = true;

@@ -45,6 +45,14 @@ double speedOf(const ConstraintBlock& b, int row, const State& state)
     return speed;
 }
 
+double speedOf(const ConstraintBlock& b, int row, const Eigen::VectorXd& motions)
+{
+    double speed = 0.0;
+    for (int p = 0; p < b.partCount; ++p)
+        speed += b.parts[index(p)].J.row(row).dot(motions.segment<6>(6 * b.parts[index(p)].body));
+    return speed;
+}
+
 double speedOf(const ConstraintBlock& b, int row, const std::vector<BodyVelocity>& bodies)
 {
     double speed = 0.0;
@@ -87,21 +95,9 @@ JointImpulses::JointImpulses(const System& system, std::shared_ptr<const JointSe
             body = parent[index(body)];
         return body;
     };
-    const std::vector<JointDescription>& all = joints_->joints();
     std::vector<bool> joined(group_.size(), false);
-    for (const JointDescription& d : all) {
-        std::vector<int> bodies;
-        const auto take = [&](const JointDescription& of) {
-            for (const int body : {of.bodyA, of.bodyB})
-                if (body != kWorld)
-                    bodies.push_back(body);
-        };
-        if (jointRow(d.kind).couples()) {
-            take(all[index(d.first)]);
-            take(all[index(d.second)]);
-        } else {
-            take(d);
-        }
+    for (int j = 0; j < static_cast<int>(joints_->joints().size()); ++j) {
+        const std::vector<int>& bodies = joints_->bodies(j);
         for (const int body : bodies) {
             joined[index(body)] = true;
             parent[index(rootOf(body))] = rootOf(bodies.front());
@@ -118,6 +114,12 @@ JointImpulses::JointImpulses(const System& system, std::shared_ptr<const JointSe
         group_[index(body)] = group;
         members_[index(group)].push_back(body);
     }
+    for (int j = 0; j < static_cast<int>(joints_->joints().size()); ++j)
+        if (!joints_->joints()[index(j)].over.empty()) {
+            const int group = group_[index(joints_->bodies(j).front())];
+            members_[index(group)].push_back(system.bodyCount() + static_cast<int>(lines_.size()));
+            lines_.emplace_back().joint = j;
+        }
     motions_.resize(6 * system.bodyCount());
     loose_.resize(6 * system.bodyCount());
 }
@@ -156,6 +158,9 @@ void JointImpulses::prepare(const State& state, double t, double h, const Evalua
     coupling_.answer(motions_, values_); // once more with what rounding left
     for (int i = 0; i < system_.bodyCount(); ++i)
         problem.bodies[index(i)] = {motions_.segment<3>(6 * i), motions_.segment<3>(6 * i + 3)};
+    for (Line& line : lines_)
+        joints_->freedomBlock(line.joint, 0, set_.places[index(line.joint)], line.row);
+    moveLines(problem);
 }
 
 void JointImpulses::addRows(const State& state, double h, double margin, const Evaluation& e,
@@ -181,7 +186,6 @@ void JointImpulses::addStop(std::size_t number, const JointPlace& place, const S
         = std::max(std::abs(speedOf(block, 0, state)), std::abs(speedOf(block, 0, problem.bodies)));
     if (gap > std::max(margin, 2.0 * h * speed))
         return;
-    const int world = system_.bodyCount();
     ImpulseContact& c = problem.contacts.emplace_back();
     // Behind all contacts of surfaces, in the order of the stops.
     c.point.colliderA = c.point.colliderB = std::numeric_limits<int>::max();
@@ -193,7 +197,15 @@ void JointImpulses::addStop(std::size_t number, const JointPlace& place, const S
     c.point.gap = gap;
     c.stop = static_cast<int>(number);
     c.law = &stopLaws_[number];
-    c.slotA = d.bodyA == kWorld ? world : d.bodyA;
+    c.slotA = problem.world();
+    if (const int line = lineOf(stop.joint); line >= 0) {
+        c.slotB = system_.bodyCount() + line;
+        c.normal.direction_W = stop.inward() * Eigen::Vector3d::UnitX();
+        completeLine(line, e, problem, c.normal);
+        return;
+    }
+    if (d.bodyA != kWorld)
+        c.slotA = d.bodyA;
     c.slotB = d.bodyB;
     c.normal = rowOf(block, 0, d.bodyB, stop.inward());
     problem.complete(system_, e.R_WB, d.bodyA, d.bodyB, c.normal);
@@ -208,7 +220,7 @@ void JointImpulses::addBearing(std::size_t number, const JointPlace& place, cons
     joints_->bearingBlock(static_cast<int>(number), place, block);
     BearingFriction& b = problem.bearings.emplace_back();
     b.bearing = static_cast<int>(number);
-    b.slotA = d.bodyA == kWorld ? system_.bodyCount() : d.bodyA;
+    b.slotA = d.bodyA == kWorld ? problem.world() : d.bodyA;
     b.slotB = d.bodyB;
     b.count = block.count;
     b.most = h_ * joints_->law(bearing.joint, bearing.freedom).friction;
@@ -235,17 +247,14 @@ void JointImpulses::couple(int bodyA, int bodyB, BodyVelocity& answerA, BodyVelo
     if (bodyB != kWorld)
         motions_.segment<6>(6 * bodyB) << answerB.v_W, answerB.w_W;
     coupling_.answer(motions_);
-    const auto read = [&](int body) {
-        return BodyVelocity{motions_.segment<3>(6 * body), motions_.segment<3>(6 * body + 3)};
-    };
     if (bodyA != kWorld)
-        answerA = read(bodyA);
+        answerA = moved(bodyA);
     if (bodyB != kWorld)
-        answerB = read(bodyB);
+        answerB = moved(bodyB);
     const auto spread = [&](int group) {
-        for (const int body : members_[index(group)])
-            if (body != bodyA && body != bodyB)
-                far.push_back({body, read(body)});
+        for (const int slot : members_[index(group)])
+            if (slot != bodyA && slot != bodyB)
+                far.push_back({slot, moved(slot)});
     };
     if (groupA >= 0)
         spread(groupA);
@@ -253,11 +262,75 @@ void JointImpulses::couple(int bodyA, int bodyB, BodyVelocity& answerA, BodyVelo
         spread(groupB);
 }
 
+/// The number of the rope over pulleys that a joint is; −1: it is none.
+int JointImpulses::lineOf(int joint) const
+{
+    const auto found = std::ranges::find(lines_, joint, &Line::joint);
+    return found == lines_.end() ? -1 : static_cast<int>(found - lines_.begin());
+}
+
+/// The velocity of a slot where the bodies have those of motions_.
+BodyVelocity JointImpulses::moved(int slot) const
+{
+    if (const int line = slot - system_.bodyCount(); line >= 0)
+        return {speedOf(lines_[index(line)].row, 0, motions_) * Eigen::Vector3d::UnitX(),
+                Eigen::Vector3d::Zero()};
+    return {motions_.segment<3>(6 * slot), motions_.segment<3>(6 * slot + 3)};
+}
+
+BodyVelocity JointImpulses::lineVelocity(int slot, const State& state) const
+{
+    const Line& line = lines_[index(slot - system_.bodyCount())];
+    return {speedOf(line.row, 0, state) * Eigen::Vector3d::UnitX(), Eigen::Vector3d::Zero()};
+}
+
+void JointImpulses::moveLines(ImpulseProblem& problem) const
+{
+    for (std::size_t i = 0; i < lines_.size(); ++i) {
+        const int slot = system_.bodyCount() + static_cast<int>(i);
+        problem.bodies[index(slot)] = moved(slot);
+    }
+}
+
+/// Sets answers and M of the row of a rope over pulleys, as ImpulseProblem::complete() of others.
+void JointImpulses::completeLine(int line, const Evaluation& e, ImpulseProblem& problem, ImpulseRow& row)
+{
+    const int slot = system_.bodyCount() + line;
+    motions_.setZero();
+    pullLine(line, row.direction_W.x(), e);
+    const double loose = row.velocity({}, moved(slot));
+    coupling_.answer(motions_);
+    row.answerB = moved(slot);
+    row.M = row.velocity({}, row.answerB);
+    if (row.M <= tolerance::kBlocked * loose)
+        row.M = 0.0;
+    row.firstFar = static_cast<int>(problem.far.size());
+    for (const int member :
+         members_[index(group_[index(joints_->bodies(lines_[index(line)].joint).front())])])
+        if (member != slot)
+            problem.far.push_back({member, moved(member)});
+    row.farCount = static_cast<int>(problem.far.size()) - row.firstFar;
+}
+
+/// Adds to motions_ what bodies without joints answer to an impulse p along the length of a rope.
+void JointImpulses::pullLine(int line, double p, const Evaluation& e)
+{
+    const ConstraintBlock& row = lines_[index(line)].row;
+    for (int k = 0; k < row.partCount; ++k) {
+        const ConstraintBlock::Part& part = row.parts[index(k)];
+        const Vector6 wrench = p * part.J.row(0).transpose();
+        const Response r
+            = system_.response(part.body, e.R_WB[index(part.body)], wrench.head<3>(), wrench.tail<3>());
+        motions_.segment<3>(6 * part.body) += r.a_W;
+        motions_.segment<3>(6 * part.body + 3) += r.alpha_W;
+    }
+}
+
 void JointImpulses::finish(const State& before, const Evaluation& e, ImpulseProblem& problem, State& after)
 {
     ReactionAccount& account = after.account;
     motions_ = loose_;
-    const int world = system_.bodyCount();
+    const int world = problem.world();
     const auto act = [&](int slot, const Eigen::Vector3d& f_W, const Eigen::Vector3d& t_W) {
         if (slot == world)
             return;
@@ -279,6 +352,13 @@ void JointImpulses::finish(const State& before, const Evaluation& e, ImpulseProb
             += p * (before.bodies[index(slotB)].p_WB.cross(row.direction_W) + row.turnB_W);
     };
     for (const ImpulseContact& c : problem.contacts) {
+        if (const int line = c.slotB - system_.bodyCount(); line >= 0 && c.slotB != world) {
+            const Eigen::VectorXd along = Eigen::VectorXd::Constant(1, c.pn * c.normal.direction_W.x());
+            pullLine(line, along[0], e);
+            accountFromWorld(lines_[index(line)].row, joints_->joints()[index(lines_[index(line)].joint)],
+                             before, along, account);
+            continue;
+        }
         push(c.normal, c.slotA, c.slotB, c.pn);
         if (c.stop >= 0)
             fromWorld(c.normal, c.slotA, c.slotB, c.pn);
@@ -298,8 +378,9 @@ void JointImpulses::finish(const State& before, const Evaluation& e, ImpulseProb
         }
     lambda_ = coupling_.answer(motions_, values_);
     lambda_ += coupling_.answer(motions_, values_);
-    for (int i = 0; i < world; ++i)
-        problem.bodies[index(i)] = {motions_.segment<3>(6 * i), motions_.segment<3>(6 * i + 3)};
+    for (int i = 0; i < system_.bodyCount(); ++i)
+        problem.bodies[index(i)] = moved(i);
+    moveLines(problem);
 
     // Work at the mean of the velocities, which is what the impulses give to T.
     for (const ConstraintBlock& b : coupling_.set().blocks) {

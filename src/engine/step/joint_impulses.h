@@ -23,6 +23,10 @@ namespace polhode
 /// projections would take energy at the rate h. Springs, dampers and motors of the joints act with what they
 /// exert at the start of the step; stops are contacts with Newton's law, the friction of bearings is an
 /// impulse of at most friction · h.
+///
+/// A rope over pulleys pulls at more than two bodies. It has a slot of its own beside theirs, whose velocity
+/// is, as its first component, the rate of its length: to contacts it is one more thing that joints carry
+/// impulses to, and its stop is a contact between it and the world.
 class JointImpulses
 {
 public:
@@ -30,6 +34,12 @@ public:
     JointImpulses(const System& system, std::shared_ptr<const JointSet> joints, bool reduced);
 
     const JointSet& joints() const { return *joints_; }
+
+    /// How many ropes run over pulleys: their slots are behind those of the bodies.
+    std::size_t lineCount() const { return lines_.size(); }
+    /// The velocity of such a slot as the bodies move in `state`, by the rope's directions at the start of
+    /// the step.
+    BodyVelocity lineVelocity(int slot, const State& state) const;
 
     /// A state onto the joints, as it begins at t.
     void begin(double t, State& state);
@@ -64,6 +74,11 @@ public:
 private:
     void addStop(std::size_t number, const JointPlace& place, const State& state, double h, double margin,
                  const Evaluation& e, ImpulseProblem& problem);
+    int lineOf(int joint) const;
+    BodyVelocity moved(int slot) const;
+    void moveLines(ImpulseProblem& problem) const;
+    void completeLine(int line, const Evaluation& e, ImpulseProblem& problem, ImpulseRow& row);
+    void pullLine(int line, double p, const Evaluation& e);
     void addBearing(std::size_t number, const JointPlace& place, const Evaluation& e,
                     ImpulseProblem& problem);
 
@@ -74,7 +89,13 @@ private:
     const double pathShare_; ///< of h Ġ v that v⁺ takes
     JointModes slipping_; ///< bearings without friction: it is in the rows
     std::vector<int> group_; ///< of a body: those that joints connect have the same; −1: none
-    std::vector<std::vector<int>> members_; ///< of a group
+    std::vector<std::vector<int>> members_; ///< of a group: slots
+    /// A rope over pulleys.
+    struct Line {
+        int joint = 0;
+        ConstraintBlock row; ///< of its length, at the start of the step
+    };
+    std::vector<Line> lines_;
     std::vector<ContactLaw> stopLaws_;
     // Of the step.
     Evaluation efforts_;

@@ -31,18 +31,12 @@ void TimeStepper::quadratures(const State& before, State& after, double h) const
             after.account.drive -= work;
     }
     ReactionAccount& account = after.account;
-    const auto slot = [&](const State& state, int body) {
-        if (body == kWorld)
-            return BodyVelocity{};
-        const BodyState& s = state.bodies[static_cast<std::size_t>(body)];
-        return BodyVelocity{s.v_WB, s.w_WB};
-    };
     for (const ImpulseContact& c : problem_.contacts) {
         if (c.pn == 0.0)
             continue;
         accountGiven(before, after, c);
-        const BodyVelocity A0 = slot(before, c.point.bodyA), B0 = slot(before, c.point.bodyB);
-        const BodyVelocity A1 = slot(after, c.point.bodyA), B1 = slot(after, c.point.bodyB);
+        const BodyVelocity A0 = velocityOf(c.slotA, before), B0 = velocityOf(c.slotB, before);
+        const BodyVelocity A1 = velocityOf(c.slotA, after), B1 = velocityOf(c.slotB, after);
         const auto work = [&](const ImpulseRow& row, double p) {
             return 0.5 * p * (row.velocity(A0, B0) + row.velocity(A1, B1));
         };

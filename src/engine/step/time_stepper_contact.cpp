@@ -284,12 +284,11 @@ void ImpulseProblem::add(const System& system, const std::vector<Eigen::Matrix3d
                        : Eigen::Vector3d(at_W - state.bodies[static_cast<std::size_t>(body)].p_WB)};
     };
     const End A = end(point.bodyA), B = end(point.bodyB);
-    const int world = static_cast<int>(state.bodies.size());
     ImpulseContact& c = contacts.emplace_back();
     c.point = point;
     c.law = &law;
-    c.slotA = point.bodyA == kWorld ? world : point.bodyA;
-    c.slotB = point.bodyB == kWorld ? world : point.bodyB;
+    c.slotA = point.bodyA == kWorld ? world() : point.bodyA;
+    c.slotB = point.bodyB == kWorld ? world() : point.bodyB;
     const auto row = [&](const Eigen::Vector3d& d_W, bool turning) {
         ImpulseRow made = makeRow(A, B, d_W, turning);
         complete(system, R_WB, A.body, B.body, made);

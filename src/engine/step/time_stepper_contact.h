@@ -128,12 +128,15 @@ Eigen::Vector3d actingPoint(const ContactPoint& point);
 /// Source: D. Stewart, J. Trinkle, Int. J. Num. Meth. Eng. 39 (1996) 2673; M. Anitescu, F. Potra, Nonlin.
 /// Dyn. 14 (1997) 231, with the true cone in place of the pyramid.
 struct ImpulseProblem {
-    std::vector<BodyVelocity> bodies; ///< now; one more than there are bodies: the world, at rest
+    /// Now: of each body, of each rope over pulleys (JointImpulses), and of the world, at rest.
+    std::vector<BodyVelocity> bodies;
     std::vector<ImpulseContact> contacts;
     std::vector<TurningResistance> resistances;
     std::vector<BearingFriction> bearings;
     std::vector<FarAnswer> far; ///< of all rows
     JointImpulses* joints = nullptr; ///< null: none connect the bodies; not owned
+
+    int world() const { return static_cast<int>(bodies.size()) - 1; } ///< its slot
 
     /// What a change p of the impulse along a row does to the bodies that joints alone connect with it.
     void carry(const ImpulseRow& row, double p, std::vector<BodyVelocity>& to) const

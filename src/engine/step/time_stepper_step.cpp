@@ -142,8 +142,7 @@ void TimeStepper::prepare(const State& state, double t, double h, double margin)
 {
     h_ = h;
     const std::size_t n = state.bodies.size();
-    problem_.bodies.resize(n + 1);
-    problem_.bodies[n] = {};
+    problem_.bodies.assign(n + (joints_ ? joints_->lineCount() : 0) + 1, {});
     for (std::size_t i = 0; i < n; ++i)
         problem_.bodies[i] = freeVelocity(i, state.bodies[i], t, h);
     if (joints_)
@@ -233,6 +232,16 @@ ContactPoint TimeStepper::withSide(ContactPoint point) const
     return point;
 }
 
+BodyVelocity TimeStepper::velocityOf(int slot, const State& state) const
+{
+    if (slot == problem_.world())
+        return {};
+    if (index(slot) >= state.bodies.size())
+        return joints_->lineVelocity(slot, state);
+    const BodyState& s = state.bodies[index(slot)];
+    return {s.v_WB, s.w_WB};
+}
+
 BodyVelocity TimeStepper::freeVelocity(std::size_t i, const BodyState& s, double t, double h) const
 {
     const BodyConstants& c = system_.constants()[i];
@@ -268,13 +277,7 @@ Eigen::Vector3d TimeStepper::slipOf(const ImpulseContact& c, const State& state)
 
 void TimeStepper::aim(ImpulseContact& c, const State& state)
 {
-    const auto velocity = [&](int body) {
-        if (body == kWorld)
-            return BodyVelocity{};
-        const BodyState& s = state.bodies[static_cast<std::size_t>(body)];
-        return BodyVelocity{s.v_WB, s.w_WB};
-    };
-    const BodyVelocity A = velocity(c.point.bodyA), B = velocity(c.point.bodyB);
+    const BodyVelocity A = velocityOf(c.slotA, state), B = velocityOf(c.slotB, state);
     c.before = c.normal.velocity(A, B);
     c.free = c.normal.velocity(problem_.bodies[static_cast<std::size_t>(c.slotA)],
                                problem_.bodies[static_cast<std::size_t>(c.slotB)]);

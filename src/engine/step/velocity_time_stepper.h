@@ -135,6 +135,8 @@ private:
     /// Puts the bodies whose motion is given where they are at t; their velocities stay the mean ones of the
     /// step, with which what rests on them moves.
     void placeGiven(double t, State& state) const;
+    /// Of a slot of the problem, in a state; of a rope by its directions at the start of the step.
+    BodyVelocity velocityOf(int slot, const State& state) const;
 
     /// What the contact aims at in this step, and the impulses with which the sweeps start; `velocities_` are
     /// those of the state.

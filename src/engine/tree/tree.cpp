@@ -311,7 +311,7 @@ void Tree::write(const TreeMotion& motion, const Eigen::VectorXd& q, State& stat
         if (jointRow(d.kind).scalarFreedoms().empty())
             continue;
         const JointPlace at = joints_->place(joint, state, R_WB);
-        for (int k = 0; k < jointRow(d.kind).freedomCount(); ++k) {
+        for (int k = 0; k < static_cast<int>(jointRow(d.kind).scalarFreedoms().size()); ++k) {
             double& counted = state.internal[index(joints_->internalIndex(joint) + k)];
             counted = joints_->coordinate(joint, k, at, state);
         }

@@ -420,9 +420,9 @@ std::vector<JointForce> TreeSystem::jointForces(const TreeEvaluation& e) const
             applied[index(node)] += wrench;
             if (jointRow(d.kind).couples() || part.body != d.bodyB)
                 continue;
-            const Eigen::Vector3d arm_W = e.motion.nodes[index(node)].R_WB * d.X_BJ.translation();
-            forces[index(b.joint)].f_W = wrench.head<3>();
-            forces[index(b.joint)].t_W = wrench.tail<3>() - arm_W.cross(wrench.head<3>());
+            const JointWrench atB = wrenchAtB(b, p, d, e.set.places[index(b.joint)], e.lambda);
+            forces[index(b.joint)].f_W = atB.f_W;
+            forces[index(b.joint)].t_W = atB.t_W;
         }
     }
     inverseDynamics(*tree_, e.motion, applied, e.qdd, &transmitted);

@@ -1,4 +1,5 @@
 #include "course/model/experiment.h"
+#include "engine/joint/curve.h"
 #include "engine/joint/joint_table.h"
 #include "engine/math/degree.h"
 #include "ui/plot/number_text.h"
@@ -22,6 +23,7 @@ constexpr double kFrame = 0.24; // of the scene's length: an axis of J on A
 constexpr double kFurther = 1.35; // an axis of J on B, of one on A: both show where they coincide
 constexpr double kArc = 0.6; // radius of an angle, of an axis
 constexpr double kLink = 2.5; // px wide: rods and ropes are things, thicker than lines that only show
+constexpr double kPulley = 0.025; // radius of a pulley, which counts as a point, of the rope's length
 constexpr std::size_t kMostNamed = 1; // joints whose axes are named: more names would hide the bodies
 
 Paint paintOf(const course::JointLook& joint)
@@ -69,13 +71,82 @@ std::vector<Eigen::Vector3d> hanging(const Eigen::Vector3d& from, const Eigen::V
     return curve(low);
 }
 
+/// The points through which a rod or rope runs from A to B.
+std::vector<Eigen::Vector3d> courseOf(const course::JointView& view)
+{
+    std::vector<Eigen::Vector3d> points_W{view.X_WA.translation()};
+    points_W.insert(points_W.end(), view.over_W.begin(), view.over_W.end());
+    points_W.push_back(view.X_WB.translation());
+    return points_W;
+}
+
+/// A rope of this length through points: what it has too much hangs in its longest piece.
+std::vector<Eigen::Vector3d> hanging(const std::vector<Eigen::Vector3d>& points_W, double length)
+{
+    std::size_t longest = 1;
+    const auto piece = [&](std::size_t k) { return (points_W[k] - points_W[k - 1]).norm(); };
+    for (std::size_t k = 1; k < points_W.size(); ++k) {
+        length -= piece(k);
+        longest = piece(k) > piece(longest) ? k : longest;
+    }
+    std::vector<Eigen::Vector3d> drawn{points_W.front()};
+    for (std::size_t k = 1; k < points_W.size(); ++k) {
+        const std::vector<Eigen::Vector3d> next = k == longest
+            ? hanging(points_W[k - 1], points_W[k], piece(k) + length)
+            : std::vector<Eigen::Vector3d>{points_W[k - 1], points_W[k]};
+        drawn.insert(drawn.end(), next.begin() + 1, next.end());
+    }
+    return drawn;
+}
+
+/// A wheel in the plane of the two pieces that meet in it; a small one, for it counts as a point.
+std::vector<Eigen::Vector3d> pulley(const Eigen::Vector3d& before, const Eigen::Vector3d& at,
+                                    const Eigen::Vector3d& after, double radius)
+{
+    constexpr double kStraight = 1e-6; // of both pieces: hardly bent, any plane will do
+    constexpr int kCorners = 24;
+    const Eigen::Vector3d one = before - at, other = after - at;
+    Eigen::Vector3d normal = one.cross(other);
+    if (normal.norm() <= kStraight * one.norm() * other.norm())
+        normal = one.unitOrthogonal();
+    const Eigen::Vector3d x = radius * one.normalized();
+    const Eigen::Vector3d y = normal.normalized().cross(x);
+    std::vector<Eigen::Vector3d> ring;
+    for (int k = 0; k <= kCorners; ++k) {
+        const double angle = 2 * std::numbers::pi * k / kCorners;
+        ring.push_back(at + std::cos(angle) * x + std::sin(angle) * y);
+    }
+    return ring;
+}
+
+/// The curve that a bead follows.
+std::vector<Eigen::Vector3d> wire(const Curve& curve, const Eigen::Isometry3d& X_WA)
+{
+    constexpr int kPieces = 256;
+    std::vector<Eigen::Vector3d> points_W;
+    for (int k = 0; k <= kPieces; ++k)
+        points_W.push_back(X_WA * curve.at(curve.begin() + curve.length() * k / kPieces).c);
+    return points_W;
+}
+
+SceneFrame::Polyline linkOf(std::vector<Eigen::Vector3d> points_W, const Paint& paint)
+{
+    SceneFrame::Polyline link;
+    link.points_W = std::move(points_W);
+    link.paint = paint;
+    link.width = kLink;
+    link.seeThrough = true;
+    return link;
+}
+
 } // namespace
 
-/// Rods and ropes without mass, which are no bodies.
+/// Rods, ropes with their pulleys and wires, without mass, which are no bodies.
 void StageBuilder::addLinks(SceneFrame& frame, double t)
 {
-    const auto isLink
-        = [](const course::JointLook& look) { return jointRow(look.kind).ends == JointEnds::points; };
+    const auto isLink = [](const course::JointLook& look) {
+        return jointRow(look.kind).ends == JointEnds::points || look.curve;
+    };
     if (std::ranges::none_of(run_->joints(), isLink))
         return;
     const std::vector<course::JointView> views = run_->jointsAt(t);
@@ -83,15 +154,18 @@ void StageBuilder::addLinks(SceneFrame& frame, double t)
         const course::JointLook& look = run_->joints()[i];
         if (!isLink(look))
             continue;
-        SceneFrame::Polyline line;
-        const Eigen::Vector3d from = views[i].X_WA.translation(), to = views[i].X_WB.translation();
-        const bool rope = std::isfinite(look.limits[0].high);
-        line.points_W
-            = rope ? hanging(from, to, look.limits[0].high) : std::vector<Eigen::Vector3d>{from, to};
-        line.paint = {QStringLiteral("position"), {}, QString::fromStdString("joint:" + look.id)};
-        line.width = kLink;
-        line.seeThrough = true;
-        frame.polylines.push_back(std::move(line));
+        const Paint paint{QStringLiteral("position"), {}, QString::fromStdString("joint:" + look.id)};
+        const std::vector<Eigen::Vector3d> points_W = courseOf(views[i]);
+        if (look.curve) {
+            frame.polylines.push_back(linkOf(wire(*look.curve, views[i].X_WA), paint));
+            continue;
+        }
+        const double length = look.limits[0].high; // none of a rod
+        frame.polylines.push_back(
+            linkOf(std::isfinite(length) ? hanging(points_W, length) : points_W, paint));
+        for (std::size_t k = 1; k + 1 < points_W.size(); ++k)
+            frame.polylines.push_back(
+                linkOf(pulley(points_W[k - 1], points_W[k], points_W[k + 1], kPulley * length), paint));
     }
 }
 

@@ -225,6 +225,27 @@ private slots:
         row("camera in an unknown frame", "title: {en: Scene, zh: 场景}",
             "camera: {from: [1, 0, 0], at: [0, 0, 0], frame: hip}\ntitle: {en: Scene, zh: 场景}",
             "camera.frame", "ground, centre-of-mass, a, b");
+        row("rope on pulleys at one place",
+            "kind: hinge, between: [world, b], at: [2, 0, 0], axis: [0, 1, 0], start: 0.1, limits: [-1, 1]",
+            "kind: rope, between: [[0, 0, 0], b], over: [[0, 0, 1], [0, 0, 1]], length: 9", "scene.joints[0]",
+            "two neighbouring points");
+        row("rope too short for its pulleys",
+            "kind: hinge, between: [world, b], at: [2, 0, 0], axis: [0, 1, 0], start: 0.1, limits: [-1, 1]",
+            "kind: rope, between: [[0, 0, 0], b], over: [[2, 0, 1.5]], length: 3", "scene.joints[0].length",
+            "at least the length from end to end, 4");
+        row("pulley nowhere",
+            "kind: hinge, between: [world, b], at: [2, 0, 0], axis: [0, 1, 0], start: 0.1, limits: [-1, 1]",
+            "kind: rope, between: [[0, 0, 0], b], over: [a.Z], length: 9", "scene.joints[0].over[0]",
+            "\"Z\"");
+        row("curve by an unknown name", "axis: [0, 1, 0], start: 0.1, limits: [-1, 1]",
+            "curve: {x: q*s, from: 0, to: 1}", "scene.joints[0].curve.x", "\"q\"",
+            QByteArray(kScene).replace("kind: hinge", "kind: curve"));
+        row("curve with a corner", "axis: [0, 1, 0], start: 0.1, limits: [-1, 1]",
+            "curve: {x: s, z: abs(s), from: -1, to: 1}", "scene.joints[0].curve", "a corner",
+            QByteArray(kScene).replace("kind: hinge", "kind: curve"));
+        row("start beyond the end of a curve", "axis: [0, 1, 0], start: 0.1, limits: [-1, 1]",
+            "curve: {x: s, from: -1, to: 1}, start: 2", "scene.joints[0].start", "at most 1",
+            QByteArray(kScene).replace("kind: hinge", "kind: curve"));
         row("integrator without joints", "integrator: dopri5", "integrator: geometric", "scene.integrator",
             "they know joints");
         row("integrator without guides", "integrator: dopri5", "integrator: geometric", "scene.integrator",

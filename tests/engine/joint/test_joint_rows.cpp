@@ -6,6 +6,8 @@
 #include <Eigen/SVD>
 #include <QtTest>
 #include <cmath>
+#include <memory>
+#include <numbers>
 #include <stdexcept>
 
 using Eigen::Matrix3d;
@@ -23,7 +25,8 @@ using mechanism::Mechanism;
 using mechanism::Random;
 
 /// Two bodies off each other joined by one joint of a kind, with random frames.
-Mechanism pair(JointKind kind, Random& random)
+/// A rope with `pulleys` runs over points of the world and of both.
+Mechanism pair(JointKind kind, Random& random, bool pulleys = false)
 {
     Mechanism m;
     m.add(1.3, {0.2, 0.3, 0.4}, random.vector(), random.rotation());
@@ -33,6 +36,16 @@ Mechanism pair(JointKind kind, Random& random)
     if (jointRow(kind).ends == JointEnds::points) {
         j.X_BJ.translation() += Vector3d(0.3, -0.2, 0.5);
         j.length = Vector3d(0.3, -0.2, 0.5).norm();
+    }
+    if (jointRow(kind).follows()) // closed, so that no ends hold it
+        j.curve = std::make_shared<Curve>(
+            [](double s) { return Vector3d(std::cos(s), 0.7 * std::sin(s), 0.2 * std::sin(2.0 * s) - 0.1); },
+            0.0, 2.0 * std::numbers::pi);
+    if (pulleys) {
+        j.over
+            = {{kWorld, random.vector()}, {1, random.vector()}, {0, random.vector()}, {1, random.vector()}};
+        const System s = m.system();
+        j.length = lineLength(JointSet(s, {j}).place(0, m.state(s), rotations(s, m.state(s))));
     }
     return m;
 }
@@ -91,9 +104,13 @@ std::string complaint(const Mechanism& m)
 void addKinds()
 {
     QTest::addColumn<int>("kind");
-    for (const JointRow& row : jointTable())
+    QTest::addColumn<bool>("pulleys");
+    for (const JointRow& row : jointTable()) {
         if (row.constrain || row.laws == FreedomLaws::stop)
-            QTest::addRow("%s", row.id) << static_cast<int>(row.kind);
+            QTest::addRow("%s", row.id) << static_cast<int>(row.kind) << false;
+        if (row.runs())
+            QTest::addRow("%s over pulleys", row.id) << static_cast<int>(row.kind) << true;
+    }
 }
 
 } // namespace
@@ -109,9 +126,10 @@ private slots:
     void rowsAreDerivativesOfTheError()
     {
         QFETCH(int, kind);
+        QFETCH(bool, pulleys);
         Random random(17);
         for (int trial = 0; trial < 10; ++trial) {
-            const Mechanism m = pair(static_cast<JointKind>(kind), random);
+            const Mechanism m = pair(static_cast<JointKind>(kind), random, pulleys);
             const System system = m.system();
             const JointSet joints(system, m.joints);
             State s = m.state(system);
@@ -133,6 +151,8 @@ private slots:
             bias = set.blocks.front().bias.head(set.rows);
             // Velocities were projected: J u = 0 to rounding.
             QVERIFY((J * stacked(s)).cwiseAbs().maxCoeff() < 1e-12);
+            if (!jointRow(static_cast<JointKind>(kind)).integrable)
+                return; // no g to differentiate: velocitiesAloneAreHeld()
 
             // First derivative: any other velocities.
             State other = s;
@@ -167,8 +187,9 @@ private slots:
     void freedomsAndRowsMakeSix()
     {
         QFETCH(int, kind);
+        QFETCH(bool, pulleys);
         Random random(3);
-        const Mechanism m = pair(static_cast<JointKind>(kind), random);
+        const Mechanism m = pair(static_cast<JointKind>(kind), random, pulleys);
         const System system = m.system();
         const JointSet joints(system, m.joints);
         ConstraintSet set;
@@ -179,6 +200,37 @@ private slots:
         const JointRow& row = jointRow(static_cast<JointKind>(kind));
         if (row.move)
             QCOMPARE(row.rows + row.freedomCount(), 6);
+    }
+
+    /// A blade: J u is the velocity across it of its point, as seen from A, and J̇ u what of the derivative of
+    /// that velocities alone make. By central differences.
+    void velocitiesAloneAreHeld()
+    {
+        Random random(23);
+        const Mechanism m = pair(JointKind::blade, random);
+        const System system = m.system();
+        const JointSet joints(system, m.joints);
+        State s = m.state(system);
+        for (BodyState& b : s.bodies) {
+            b.v_WB = random.vector();
+            b.w_WB = random.vector();
+        }
+        const auto across = [&](const State& at) {
+            const JointPlace place = joints.place(0, at, rotations(system, at));
+            return place.B.R_WJ.col(2).dot(place.relativeVelocity_W());
+        };
+        ConstraintSet set;
+        joints.assemble(s, rotations(system, s), {}, set);
+        QVERIFY(std::abs((set.matrix(2) * stacked(s))[0] - across(s)) < 1e-14);
+        VectorXd rates(12);
+        for (Eigen::Index k = 0; k < 12; ++k)
+            rates[k] = random.in(-1.0, 1.0);
+        const double h = 1e-5;
+        const double slope
+            = (across(moved(system, s, rates, h)) - across(moved(system, s, rates, -h))) / (2.0 * h);
+        // h² times third derivatives, of about 10, and 1e-16/h.
+        QVERIFY(std::abs(slope - (set.matrix(2) * rates)[0] - set.blocks[0].bias[0]) < 1e-8);
+        QCOMPARE(set.blocks[0].error[0], 0.0);
     }
 
     /// The coordinates that a row measures are those from which it makes the motion.
@@ -198,11 +250,16 @@ private slots:
             }
             JointDescription joint;
             joint.pitch = -0.7;
+            if (row.follows()) {
+                joint.curve = pair(row.kind, random).joints[0].curve;
+                q[0] += joint.curve->begin() + 2.0; // once round from its beginning
+            }
             JointMotion motion;
             row.move(joint, q, zero, motion);
             row.measure(joint, motion.p, motion.R, back);
+            // A foot of a curve, to the rounding of its series.
             for (int k = 0; k < row.coordinates; ++k)
-                QVERIFY2(std::abs(q[k] - back[k]) < 1e-14, row.id);
+                QVERIFY2(std::abs(q[k] - back[k]) < (k == 0 && row.follows() ? 1e-12 : 1e-14), row.id);
         }
     }
 
@@ -225,6 +282,25 @@ private slots:
         Eigen::Matrix<double, 1, 12> expected;
         expected << -1, 0, 0, 0, -2, 0, 1, 0, 0, 0, 0, 0; // a = x, d = 2 z, d × a = 2 y
         QVERIFY((J.row(0) - expected).cwiseAbs().maxCoeff() < 1e-15);
+    }
+
+    /// A rope touches four bodies at most.
+    void ropesOverManyBodiesAreRefused()
+    {
+        Mechanism m;
+        for (int i = 0; i < 5; ++i)
+            m.add(1.0, {1, 1, 1}, {1.0 * i, 0, 0});
+        JointDescription rope;
+        rope.kind = JointKind::rope;
+        rope.bodyA = 0;
+        rope.bodyB = 1;
+        rope.length = 9.0;
+        rope.over = {{2, Vector3d::Zero()}, {3, Vector3d::Zero()}, {2, Vector3d::UnitX()}};
+        m.joints = {rope};
+        QVERIFY(complaint(m).empty());
+        m.joints[0].over.push_back({4, Vector3d::Zero()});
+        QVERIFY2(complaint(m).find("touches 5 moving bodies; allowed: at most 4") != std::string::npos,
+                 complaint(m).c_str());
     }
 
     void badJointsAreNamed()
@@ -265,6 +341,18 @@ private slots:
                         spoil(j.freedoms.emplace_back());
                     }).find("its length and the restitution")
                     != std::string::npos);
+        QVERIFY(bad([](JointDescription& j) { j.kind = JointKind::curve; }).find("a curve of a joint")
+                != std::string::npos);
+        QVERIFY(bad([](JointDescription& j) { j.over.resize(1); }).find("no rope") != std::string::npos);
+        const auto pulleys = [&](std::vector<JointPoint> over) {
+            return bad([&](JointDescription& j) {
+                j.kind = JointKind::rope;
+                j.length = 1.0;
+                j.over = over;
+            });
+        };
+        QVERIFY(pulleys({{kWorld, {0, 0, 1}}, {1, {0, 0, 1}}}).empty());
+        QVERIFY(pulleys({{2, {0, 0, 1}}}).find("body of a pulley = 2; allowed: -1 … 1") != std::string::npos);
         QVERIFY(bad([](JointDescription& j) { j.kind = JointKind::gear; }).find("number of a joint = -1")
                 != std::string::npos);
     }
