@@ -15,7 +15,13 @@ namespace polhode::course
 namespace
 {
 
-constexpr std::array<std::string_view, 4> kFunctions{"dot", "crossx", "crossy", "crossz"};
+struct VectorFunction {
+    std::string_view name;
+    std::optional<std::size_t> axis; ///< the component of the cross product; none: the scalar product
+};
+
+constexpr std::array<VectorFunction, 4> kFunctions{
+    {{"dot", {}}, {"crossx", 0}, {"crossy", 1}, {"crossz", 2}}};
 constexpr std::string_view kAxes = "xyz";
 
 bool isOfName(char c)
@@ -30,13 +36,13 @@ std::string component(const std::string& vector, std::size_t axis)
     return vector.substr(0, at) + kAxes[axis] + vector.substr(at);
 }
 
-std::string writtenOut(std::string_view function, const std::string& a, const std::string& b)
+std::string writtenOut(const VectorFunction& function, const std::string& a, const std::string& b)
 {
     const auto product
         = [&](std::size_t i, std::size_t j) { return component(a, i) + '*' + component(b, j); };
-    if (function == "dot")
+    if (!function.axis)
         return '(' + product(0, 0) + '+' + product(1, 1) + '+' + product(2, 2) + ')';
-    const std::size_t axis = kAxes.find(function.back()), next = (axis + 1) % 3, last = (axis + 2) % 3;
+    const std::size_t next = (*function.axis + 1) % 3, last = (*function.axis + 2) % 3;
     return '(' + product(next, last) + '-' + product(last, next) + ')';
 }
 
@@ -69,7 +75,8 @@ std::string withoutVectors(const std::string& text)
         while (at < text.size() && isOfName(text[at]))
             ++at;
         const std::string name = text.substr(begin, at - begin);
-        if (at == text.size() || text[at] != '(' || std::ranges::count(kFunctions, name) == 0) {
+        const auto* const function = std::ranges::find(kFunctions, name, &VectorFunction::name);
+        if (at == text.size() || text[at] != '(' || function == kFunctions.end()) {
             result += name;
             continue;
         }
@@ -86,7 +93,7 @@ std::string withoutVectors(const std::string& text)
                      name
                          + "(a, b)，两个矢量各以去掉分量字母的名称写出：book.w 表示 book.wx、book.wy、"
                            "book.wz，book. 表示位置"});
-        result += writtenOut(name, *a, *b);
+        result += writtenOut(*function, *a, *b);
         at = inside + 1;
     }
     return result;
