@@ -16,6 +16,7 @@
 #include "engine/collide/contact_point.h"
 #include "engine/collide/shape.h"
 #include "engine/contact/contact_law.h"
+#include "engine/contact/grain.h"
 #include "engine/impact/impact_issue.h"
 #include "engine/impact/impact_law_table.h"
 #include "engine/impact/impact_options.h"

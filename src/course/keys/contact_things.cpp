@@ -82,7 +82,7 @@ std::vector<Key> lawKeys(bool ofPair)
                       {vector("1")},
                       {"a direction in the axes of the first of the pair: its grain, its blade",
                        "这一对中第一个的坐标轴里的方向，如木纹、冰刀的方向"},
-                      "[1, 0, 0]"}});
+                      {"[1, 0, 0]", "[1, 0, 0]"}}});
 }
 
 std::vector<Key> remedyKeys()

@@ -67,7 +67,7 @@ std::vector<Thing> wallThings()
               {number("rad", Bounds::any(), Scope::time)},
               {"the angle by which it is turned, a function of t", "转过的角度，t 的表达式"},
               "0"},
-             {"axis", {vector("1")}, {"about which it turns", "转轴方向"}, "[0, 0, 1]"},
+             {"axis", {vector("1")}, {"about which it turns", "转轴方向"}, {"[0, 0, 1]", "[0, 0, 1]"}},
              {"about",
               {place},
               {"a point of that axis, at displacement 0", "转轴上的一点（位移为零时）"},

@@ -52,7 +52,7 @@ const SoftLawRow& softLawRow(std::string_view id);
 struct ContactLaw {
     double friction = 0.0; ///< μ ≥ 0, while sliding
     double staticFriction = -1.0; ///< μ_s ≥ μ, while sticking; < 0: the same as friction
-    Grain grain; ///< friction and staticFriction are those across it
+    Grain grain = {}; ///< friction and staticFriction are those across it
     double restitution = 0.0; ///< e, 0 … 1
     Restitution impact = Restitution::newton; ///< what e compares
     double tangentialRestitution = 0.0; ///< e_t, −1 … 1

@@ -45,10 +45,10 @@ public:
         f_(t, y, dy);
         return {};
     }
-    StepResult finish(double, const VectorXd& end, VectorXd& next) override
+    StepResult finish(double t, const VectorXd& end, VectorXd& next) override
     {
         next = end;
-        read(end, none_, place_);
+        read(t, end, none_, place_);
         return {};
     }
     bool finishMoved() const override { return false; }
@@ -56,7 +56,7 @@ public:
     void keepPlace() override { kept_ = place_; }
     void returnToPlace(const VectorXd&) override { place_ = kept_; }
     const ChartOrigins& origins() const override { return none_; }
-    void read(const VectorXd& y, const ChartOrigins&, State& state) const override
+    void read(double, const VectorXd& y, const ChartOrigins&, State& state) const override
     {
         Eigen::Map<VectorXd>(state.internal.data(), size_) = y;
     }
