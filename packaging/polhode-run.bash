@@ -11,15 +11,15 @@ _polhode_run()
     local which="--experiment --variant --preset --set --until --step --integrator --tolerance --lessons --lang --help"
 
     if [ "$cword" -eq 1 ]; then
-        mapfile -t COMPREPLY < <(compgen -W "run sweep fit vars list keys check --help --version --lang" -- "$cur")
+        mapfile -t COMPREPLY < <(compgen -W "run sweep fit vars list keys problems check --help --version --lang" -- "$cur")
         return
     fi
     case $prev in
-        --csv | --events | --meta | --into | --data | --residuals) _filedir; return ;;
+        --csv | --events | --meta | --into | --data | --residuals | --sheet | --answers) _filedir; return ;;
         --lessons) _filedir -d; return ;;
         --lang) mapfile -t COMPREPLY < <(compgen -W "$("${words[0]}" --help --lang en 2>/dev/null | sed -n 's/.*language: \([a-zA-Z_, ]*\) (default.*/\1/p' | tr -d ,)" -- "$cur"); return ;;
         --integrator) mapfile -t COMPREPLY < <(compgen -W "$("${words[0]}" keys integrators --lang en 2>/dev/null | sed -n 's/^  \([a-z0-9-]*\): .*/\1/p')" -- "$cur"); return ;;
-        --until | --step | --tolerance | --from | --to | --limit | --measure | --over | --match | --time | --t0 | --error) return ;;
+        --until | --step | --tolerance | --from | --to | --limit | --measure | --over | --match | --time | --t0 | --error | --seed) return ;;
         --separator) mapfile -t COMPREPLY < <(compgen -W "; , tab$([[ $command == fit ]] && echo " space")" -- "$cur"); return ;;
         --decimal) mapfile -t COMPREPLY < <(compgen -W ". ," -- "$cur"); return ;;
         --encoding) mapfile -t COMPREPLY < <(compgen -W "utf-8 utf-16le utf-16be gb18030 windows-1252" -- "$cur"); return ;;
@@ -43,6 +43,7 @@ _polhode_run()
             vars) which+=" --json --measures" ;;
             list) which="--lessons --json --lang --help" ;;
             keys) which="--json --schema --into --lang --help" ;;
+            problems) which="--seed --sheet --answers --lessons --lang --help" ;;
             check) which="--json --limit --lang --help" ;;
         esac
         mapfile -t COMPREPLY < <(compgen -W "$which" -- "$cur")
@@ -52,7 +53,7 @@ _polhode_run()
         mapfile -t COMPREPLY < <(compgen -W "$("${words[0]}" keys --lang en 2>/dev/null | sed -n 's/^\([a-z_-]*\).*/\1/p')" -- "$cur")
         return
     fi
-    if [ "$cword" -eq 2 ] && [[ $command == run || $command == sweep || $command == fit || $command == vars || $command == list ]]; then
+    if [ "$cword" -eq 2 ] && [[ $command == run || $command == sweep || $command == fit || $command == vars || $command == list || $command == problems ]]; then
         mapfile -t COMPREPLY < <(compgen -W "$("${words[0]}" list --lang en 2>/dev/null | sed -n 's/^\([0-9][0-9]*-[^ ]*\).*/\1/p')" -- "$cur")
     fi
     _filedir yaml
