@@ -38,12 +38,12 @@ QString written(const QTemporaryDir& folder, const char* text)
     return file.fileName();
 }
 
-std::vector<Curve> measuredCurves(const Session& session)
+std::vector<ui::Curve> measuredCurves(const Session& session)
 {
-    std::vector<Curve> found;
+    std::vector<ui::Curve> found;
     for (const PlotData& plot : plotsOf(session, course::Language::en))
-        for (const Curve& curve : plot.curves)
-            if (curve.role == Curve::Role::measured)
+        for (const ui::Curve& curve : plot.curves)
+            if (curve.role == ui::Curve::Role::measured)
                 found.push_back(curve);
     return found;
 }
@@ -81,7 +81,7 @@ private slots:
     {
         session_->perform(QStringLiteral("data:thrown-book.csv;set:c=3"));
         QVERIFY(session_->measured());
-        const std::vector<Curve> curves = measuredCurves(*session_);
+        const std::vector<ui::Curve> curves = measuredCurves(*session_);
         QCOMPARE(curves.size(), std::size_t(3));
         QCOMPARE(curves[0].x->size(), std::size_t(401));
         QCOMPARE(curves[1].label.contains(QStringLiteral("measured")), true);
