@@ -151,8 +151,8 @@ private slots:
         PlotLook look;
         for (int number = 0; number < kRunStyles; ++number) {
             const QList<qreal> dashes = runStyle(number, Theme::light).dashes;
-            Curve curve;
-            curve.role = Curve::Role::pinned;
+            ui::Curve curve;
+            curve.role = ui::Curve::Role::pinned;
             curve.run = number;
             const double width = curvePens({curve}, look).front().widthF();
             QVERIFY2(width * (std::accumulate(dashes.begin(), dashes.end(), 0.0) + dashes.front()) <= kSwatch,
@@ -206,10 +206,10 @@ private slots:
     {
         PlotData plot;
         for (int i = 0; i <= kRunStyles; ++i) {
-            Curve curve;
+            ui::Curve curve;
             curve.id = QString::number(i);
             curve.quantity = QStringLiteral("axis1");
-            curve.role = i == 0 ? Curve::Role::main : Curve::Role::pinned;
+            curve.role = i == 0 ? ui::Curve::Role::main : ui::Curve::Role::pinned;
             curve.run = i - 1;
             plot.curves.push_back(curve);
         }
@@ -384,7 +384,7 @@ private slots:
         PlotData plot;
         plot.id = QStringLiteral("p");
         plot.title = QStringLiteral("Title");
-        Curve curve;
+        ui::Curve curve;
         curve.id = curve.label = QStringLiteral("x");
         auto column = std::make_shared<std::vector<double>>();
         for (int i = 0; i < 100; ++i)
@@ -418,7 +418,8 @@ private:
         const std::vector<QPen> pens = curvePens(plot.curves, look);
         for (std::size_t i = 0; i < pens.size(); ++i)
             for (std::size_t k = 0; k < i; ++k) {
-                const auto counts = [&](std::size_t n) { return plot.curves[n].role != Curve::Role::theory; };
+                const auto counts
+                    = [&](std::size_t n) { return plot.curves[n].role != ui::Curve::Role::theory; };
                 if (!counts(i) || !counts(k)
                     || leastDifference(pens[i].color(), pens[k].color()) >= kNearColors)
                     continue;

@@ -118,10 +118,10 @@ private slots:
     /// Live numbers read what the run of the figure has: no gap is left but for what a question asks for.
     void liveNumbersAreThere()
     {
-        const auto document
-            = handoutOf(course_, QStringLiteral("06-euler-equations"), course::Language::en, false);
+        const auto document = handoutOf(course_, QStringLiteral("07-tops"), course::Language::en, false);
         const QString all = document->text().toPlainText();
-        QCOMPARE(all.count(QStringLiteral("________")), 1); // the period, which is to be predicted
+        QCOMPARE(all.count(QStringLiteral("________")),
+                 1); // the rate of precession, which is to be predicted
         QVERIFY(!all.contains(QStringLiteral("show it")));
     }
 

@@ -131,11 +131,12 @@ private slots:
         QTest::newRow("no such file")
             << QStringList{"--report", folder_.filePath("none.polhode"), good} << "no file";
         QTest::newRow("no line") << QStringList{"--report", "hello", good} << "hello";
-        QTest::newRow("both") << QStringList{"--report", moment, "--handout", "06", good} << "not both";
+        QTest::newRow("both") << QStringList{"--report", moment, "--handout", "06", good}
+                              << "one of --handout";
         QTest::newRow("two languages")
             << QStringList{"--handout", "06", good, "--lang", "both"} << "one language";
         QTest::newRow("answers of a report")
-            << QStringList{"--report", moment, good, "--answers"} << "--handout";
+            << QStringList{"--report", moment, good, "--answers"} << "--handout or --problems";
     }
 
     void refuses()

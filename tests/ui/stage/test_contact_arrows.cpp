@@ -189,7 +189,7 @@ private slots:
         session_.setPlotChange(plot, {{}, {QStringLiteral("stool.z")}, {}, {}});
         const PlotData mixed = shown();
         QVERIFY(mixed.yUnit.isEmpty());
-        for (const Curve& curve : mixed.curves)
+        for (const ui::Curve& curve : mixed.curves)
             QCOMPARE(mixed.unitOf(curve),
                      curve.id == QStringLiteral("stool.z") ? QStringLiteral("m") : QStringLiteral("N"));
     }

@@ -68,7 +68,7 @@ private slots:
         for (const course::Language language : {course::Language::en, course::Language::zh})
             for (const PlotData& plot : plotsOf(session, language)) {
                 QSet<QString> labels;
-                for (const Curve& curve : plot.curves) {
+                for (const ui::Curve& curve : plot.curves) {
                     QVERIFY2(!curve.label.isEmpty(), qPrintable(plot.id + QLatin1String(": ") + curve.id));
                     QVERIFY2(!labels.contains(curve.label),
                              qPrintable(plot.id + QLatin1String(": ") + curve.label));
@@ -86,7 +86,7 @@ private slots:
         session.setPlots({QStringLiteral("cases"), QStringLiteral("number")});
         int curves = 0;
         for (const PlotData& plot : plotsOf(session, course::Language::en))
-            for (const Curve& curve : plot.curves) {
+            for (const ui::Curve& curve : plot.curves) {
                 ++curves;
                 const std::vector<double>&x = *curve.x, &y = *curve.y;
                 QCOMPARE(x.size(), y.size());
@@ -127,7 +127,7 @@ private slots:
         const std::vector<PlotData> plots = plotsOf(session, course::Language::en);
         QVERIFY(!plots.empty());
         QSet<QString> colours;
-        for (const Curve& curve : plots[0].curves)
+        for (const ui::Curve& curve : plots[0].curves)
             colours.insert(curve.quantity);
         QCOMPARE(colours.size(), qsizetype(7)); // of seven methods
     }
@@ -140,7 +140,7 @@ private slots:
         const std::vector<PlotData> plots = plotsOf(session, course::Language::en);
         QCOMPARE(plots.size(), std::size_t(3));
         for (std::size_t i = 0; i < plots.size(); ++i)
-            for (const Curve& curve : plots[i].curves)
+            for (const ui::Curve& curve : plots[i].curves)
                 QCOMPARE(curve.quantity, QStringList({"torque", "L", "omega"})[qsizetype(i)]);
     }
 
@@ -156,7 +156,7 @@ private slots:
         QVERIFY(plot != described.end());
         session.setPlots({QString::fromStdString(plot->id)});
         const PlotData shown = plotsOf(session, course::Language::en).front();
-        const auto curve = std::ranges::find(shown.curves, QStringLiteral("body.Ixy"), &Curve::id);
+        const auto curve = std::ranges::find(shown.curves, QStringLiteral("body.Ixy"), &ui::Curve::id);
         QVERIFY(curve != shown.curves.end());
         QVERIFY(std::ranges::all_of(*curve->y, [](double value) { return value == 0; }));
     }
@@ -168,8 +168,8 @@ private slots:
         const auto theories = [&] {
             QStringList labels;
             for (const PlotData& plot : plotsOf(session, course::Language::en))
-                for (const Curve& curve : plot.curves)
-                    if (curve.role == Curve::Role::theory)
+                for (const ui::Curve& curve : plot.curves)
+                    if (curve.role == ui::Curve::Role::theory)
                         labels << curve.group;
             return labels;
         };
@@ -198,20 +198,21 @@ private slots:
             session.setPlotChange(id, change);
             const PlotData after = plotsOf(session, course::Language::en).front();
             QSet<QRgb> colours;
-            for (const Curve& curve : after.curves) {
-                const auto same = std::ranges::find(before.curves, curve.id, &Curve::id);
+            for (const ui::Curve& curve : after.curves) {
+                const auto same = std::ranges::find(before.curves, curve.id, &ui::Curve::id);
                 if (same != before.curves.end())
                     QCOMPARE(curve.quantity, same->quantity);
-                if (curve.role == Curve::Role::main)
+                if (curve.role == ui::Curve::Role::main)
                     colours.insert(quantityStyle(curve.quantity, Theme::light).color.rgb());
             }
-            QCOMPARE(colours.size(),
-                     std::ranges::count(after.curves, Curve::Role::main, &Curve::role)); // no two alike
+            QCOMPARE(
+                colours.size(),
+                std::ranges::count(after.curves, ui::Curve::Role::main, &ui::Curve::role)); // no two alike
         }
         // On an axis of two units each curve has its own, and so has its distance from the theory.
         const PlotData mixed = plotsOf(session, course::Language::en).front();
         QVERIFY(mixed.yUnit.isEmpty());
-        for (const Curve& curve : mixed.curves)
+        for (const ui::Curve& curve : mixed.curves)
             QCOMPARE(mixed.unitOf(curve),
                      curve.id.startsWith(QLatin1String("book.L")) ? QStringLiteral("kg⋅m²/s") : before.yUnit);
     }

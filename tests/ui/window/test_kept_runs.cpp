@@ -338,24 +338,25 @@ private slots:
         showWindow();
         const auto plots = plotsOf(*session_, course::Language::en);
         const auto crowded = std::ranges::find_if(plots, [](const PlotData& plot) {
-            return std::ranges::count(plot.curves, Curve::Role::main, &Curve::role) == 3;
+            return std::ranges::count(plot.curves, ui::Curve::Role::main, &ui::Curve::role) == 3;
         });
         QVERIFY(crowded != plots.end());
         QSet<QString> entries;
         int ofRuns = 0;
-        for (const Curve& curve : crowded->curves) {
+        for (const ui::Curve& curve : crowded->curves) {
             entries.insert(curve.entryId());
-            ofRuns += curve.role == Curve::Role::pinned;
+            ofRuns += curve.role == ui::Curve::Role::pinned;
         }
         QCOMPARE(ofRuns, 9);
-        const auto others = std::ranges::count_if(crowded->curves, [](const Curve& curve) {
-            return curve.role == Curve::Role::variant
-                || (curve.role == Curve::Role::theory && curve.group.isEmpty());
+        const auto others = std::ranges::count_if(crowded->curves, [](const ui::Curve& curve) {
+            return curve.role == ui::Curve::Role::variant
+                || (curve.role == ui::Curve::Role::theory && curve.group.isEmpty());
         });
         QVERIFY(entries.size() <= 3 + 3 + 1 + others);
-        for (const Curve& curve : crowded->curves)
-            if (curve.role == Curve::Role::pinned) { // of its quantity, as the run's own
-                const auto own = std::ranges::find(crowded->curves, curve.id.section('@', 0, 0), &Curve::id);
+        for (const ui::Curve& curve : crowded->curves)
+            if (curve.role == ui::Curve::Role::pinned) { // of its quantity, as the run's own
+                const auto own
+                    = std::ranges::find(crowded->curves, curve.id.section('@', 0, 0), &ui::Curve::id);
                 QVERIFY(own != crowded->curves.end());
                 QCOMPARE(curve.quantity, own->quantity);
             }
@@ -426,14 +427,14 @@ private slots:
         keep({5});
         session_->setValue("w2", 6);
         const PlotData plot = plotsOf(*session_, course::Language::en).front();
-        const auto pinned = std::ranges::find(plot.curves, Curve::Role::pinned, &Curve::role);
+        const auto pinned = std::ranges::find(plot.curves, ui::Curve::Role::pinned, &ui::Curve::role);
         QVERIFY(pinned != plot.curves.end());
         PlotChange change;
         change.hidden << pinned->entryId();
         session_->setPlotChange(plot.id, change);
         const PlotData hidden = plotsOf(*session_, course::Language::en).front();
-        for (const Curve& curve : hidden.curves)
-            QCOMPARE(curve.hidden, curve.role == Curve::Role::pinned);
+        for (const ui::Curve& curve : hidden.curves)
+            QCOMPARE(curve.hidden, curve.role == ui::Curve::Role::pinned);
     }
 
     /// ω₂(0) is what the slider says: the difference at t = 0 is that of the sliders.
@@ -466,7 +467,7 @@ private slots:
         session_->setExperiment(QStringLiteral("race"));
         QHash<QString, QString> colours;
         const PlotData plot = plotsOf(*session_, course::Language::en).front();
-        for (const Curve& curve : plot.curves)
+        for (const ui::Curve& curve : plot.curves)
             colours[curve.id.section('@', 1)] = curve.quantity;
         // by the order of the chart's series, which is that of the table of methods
         QCOMPARE(colours["explicit"], QStringLiteral("series1"));
@@ -484,7 +485,7 @@ private slots:
                 for (const course::Experiment& experiment : loaded.lesson->experiments) {
                     session_->setExperiment(QString::fromStdString(experiment.id));
                     for (const PlotData& each : plotsOf(*session_, course::Language::en))
-                        for (const Curve& curve : each.curves)
+                        for (const ui::Curve& curve : each.curves)
                             if (curve.id.section('@', 0, 0).endsWith(QLatin1String(".lambda"))) {
                                 QCOMPARE(curve.quantity.section('/', 0, 0), QStringLiteral("F"));
                                 ++forces;

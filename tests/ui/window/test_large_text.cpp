@@ -104,7 +104,8 @@ QStringList faultsOf(const QWidget& window)
         const QWidget* parent = widget->parentWidget();
         if (parent->inherits("QTabBar"))
             continue; // the buttons by which tabs scroll, which Qt places
-        const bool inside = parent->rect().contains(widget->geometry()) || scrolls(*widget)
+        const bool inside = widget->size().isEmpty() // only for a screen reader
+            || parent->rect().contains(widget->geometry()) || scrolls(*widget)
             || widget->inherits("polhode::ui::Board");
         if (!inside && (button || label || edit || widget->focusPolicy() != Qt::NoFocus))
             faults << nameOf(*widget)
