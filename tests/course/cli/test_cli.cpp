@@ -77,7 +77,7 @@ private slots:
         };
         QVERIFY(json({}).array().size() > 40);
         const QJsonObject joint = json({"joint"}).object();
-        QCOMPARE(joint["kinds"].toArray().size(), 11);
+        QCOMPARE(joint["kinds"].toArray().size(), 13);
         const QJsonObject screw = json({"screw"}).object()["kinds"].toArray()[0].toObject();
         bool found = false;
         for (const QJsonValue& key : screw["keys"].toArray())
