@@ -225,7 +225,7 @@ private slots:
         panel.resize(400, 300); // as low as beside plots in a small window
         panel.show();
         for (const auto& [id, symbol] : {std::pair("w1", "ω₁(0) – "), std::pair("w2", "ω₂(0) – "),
-                                         std::pair("w3", "ω₃(0) – "), std::pair("c", "c – ")}) {
+                                         std::pair("w3", "ω₃(0) – "), std::pair("c", "ℓ₃ – ")}) {
             auto* box = panel.findChild<QCheckBox*>(QLatin1String(id));
             QVERIFY2(box && box->text().startsWith(QString::fromUtf8(symbol)), id);
             box->setChecked(true);

@@ -122,7 +122,7 @@ private slots:
         const QString all = document->text().toPlainText();
         QCOMPARE(all.count(QStringLiteral("________")),
                  1); // the rate of precession, which is to be predicted
-        QVERIFY(!all.contains(QStringLiteral("show it")));
+        QVERIFY(!all.contains(QStringLiteral("(show it")));
     }
 
     /// Every option has its letter, in the order in which the window shows them.
