@@ -57,22 +57,6 @@ ColliderModel modelOf(const Collider& collider)
     return model;
 }
 
-/// Whether no feature of one comes as near to the other as that.
-bool areApart(const PlacedCollider& A, const PlacedCollider& B, double reach)
-{
-    return (A.middle - B.middle).norm() > A.model->bound + B.model->bound + reach;
-}
-
-/// Whether a box lies higher than `room` over a half-space, which has no box of its own.
-bool isOverPlane(const PlacedCollider& collider, const Eigen::AlignedBox3d& box, double room)
-{
-    if (!collider.model->polytope || collider.model->polytope->corners > 0 || !box.min().allFinite())
-        return false;
-    const Vector3d& n = collider.flat.u.front();
-    const Vector3d lowest = (n.array() > 0.0).select(box.min(), box.max());
-    return n.dot(lowest - collider.flat.centre.front()) > room;
-}
-
 /// How deep a corner, rim or ball of a convex collider lies in the solid of a profile (m), ≤ 0: none does.
 double deepest(const ProfileShape& profile, const Frame<double>& P, const std::vector<Element>& elements,
                const Frame<double>& F)
@@ -123,7 +107,7 @@ CollisionWorld::CollisionWorld(std::vector<Collider> colliders, std::vector<std:
     model_ = std::move(model);
 }
 
-CollisionWorld::CollisionWorld(std::unique_ptr<const Model> model)
+CollisionWorld::CollisionWorld(std::shared_ptr<const Model> model)
     : model_(std::move(model))
 {
 }
@@ -200,61 +184,6 @@ void CollisionWorld::meetings(int colliderA, int colliderB, std::span<const Rigi
 const std::vector<Collider>& CollisionWorld::colliders() const
 {
     return model_->colliders;
-}
-
-void CollisionWorld::detect(std::span<const RigidPose> poses, double margin,
-                            std::vector<ContactPoint>& out) const
-{
-    out.clear();
-    const std::size_t count = model_->models.size();
-    // Kept from call to call, as a small scene's detection costs less than getting them.
-    thread_local std::vector<PlacedCollider> placed;
-    thread_local std::vector<Eigen::AlignedBox3d> boxes;
-    thread_local std::vector<std::pair<int, int>> pairs;
-    thread_local std::vector<std::vector<int>> near, beside;
-    thread_local CollideScratch scratch;
-    placed.resize(count);
-    boxes.resize(count);
-    // What lies flush beside something is near it too.
-    const auto flush = [&](std::size_t i) {
-        const double size = model_->models[i].size;
-        return std::isfinite(size) ? kFlush * size : 0.0;
-    };
-    for (std::size_t i = 0; i < count; ++i) {
-        model_->place(static_cast<int>(i), poses, placed[i]);
-        const double room = 0.5 * margin + flush(i);
-        boxes[i] = {placed[i].box.min() - Vector3d::Constant(room),
-                    placed[i].box.max() + Vector3d::Constant(room)};
-    }
-    overlappingBoxes(boxes, pairs);
-    std::erase_if(pairs, [&](const auto& pair) {
-        const auto& [i, j] = pair;
-        return areApart(placed[i], placed[j], margin + 2.0 * (flush(i) + flush(j)))
-            || isOverPlane(placed[i], boxes[j], margin) || isOverPlane(placed[j], boxes[i], margin);
-    });
-    for (auto* lists : {&near, &beside}) {
-        lists->resize(count);
-        std::ranges::for_each(*lists, &std::vector<int>::clear);
-    }
-    for (const auto& [i, j] : pairs) {
-        near[i].push_back(j);
-        near[j].push_back(i);
-        const Vector3d room = Vector3d::Constant(flush(i) + flush(j));
-        if (!Eigen::AlignedBox3d(placed[i].box.min() - room, placed[i].box.max() + room)
-                 .intersects(placed[j].box))
-            continue;
-        beside[i].push_back(j);
-        beside[j].push_back(i);
-    }
-    for (const auto& [i, j] : pairs) {
-        if (!model_->mayMeet(i, j))
-            continue;
-        const ContactPoint names = model_->named(i, j);
-        const int a = names.colliderA, b = names.colliderB;
-        model_->addBeside(a, b, beside[a], near[b], placed, scratch.besideA);
-        model_->addBeside(b, a, beside[b], near[a], placed, scratch.besideB);
-        collidePair(placed[a], placed[b], margin, false, names, scratch, out);
-    }
 }
 
 void CollisionWorld::detectBehind(std::span<const RigidPose> poses, std::vector<ContactPoint>& out) const

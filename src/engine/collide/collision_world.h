@@ -41,10 +41,12 @@ struct ColliderSize {
     double size = 0.0; ///< half the diagonal of its box; infinite without end
 };
 
+class DetectionMemory;
+
 /// All shapes of a scene: finds and follows the places where they touch or nearly touch.
 ///
-/// It holds no state of motion: every answer is a function of the poses, the same for the same input, and may
-/// be asked for from several threads at once. Poses and velocities are indexed by body; the world needs none.
+/// Every answer is a function of the poses, the same for the same input, and may be asked for from several
+/// threads at once. Poses and velocities are indexed by body; the world needs none.
 class CollisionWorld
 {
 public:
@@ -77,6 +79,11 @@ public:
     /// and by its lowest point once it is tilted. Where the shapes overlap, features are left out that would
     /// be parted along another direction sooner. `out` is cleared; its memory is used again.
     void detect(std::span<const RigidPose> poses, double margin, std::vector<ContactPoint>& out) const;
+
+    /// The same from step to step: features of colliders that have moved by no more than rounding since they
+    /// were found, and all beside them neither, are followed and not looked for again.
+    void detect(std::span<const RigidPose> poses, double margin, DetectionMemory& memory,
+                std::vector<ContactPoint>& out) const;
 
     /// The pairs of a profile and a collider that lies in its solid, however deep: `gap` is less than zero by
     /// how deep its deepest corner, rim or ball is there; all else of the points is void. detect() takes what
@@ -190,9 +197,32 @@ public:
                        std::span<const RigidVelocity> velocities) const;
 
 private:
+    friend class DetectionMemory;
     struct Model;
-    explicit CollisionWorld(std::unique_ptr<const Model> model);
-    std::unique_ptr<const Model> model_;
+    struct Detection;
+    explicit CollisionWorld(std::shared_ptr<const Model> model);
+
+    /// follow() of a contact that still faces.
+    void renew(ContactPoint& point, std::span<const RigidPose> poses) const;
+
+    std::shared_ptr<const Model> model_;
+};
+
+/// What was found last, for the search of the next step. It belongs to one motion: what is found depends on
+/// it by rounding.
+class DetectionMemory
+{
+public:
+    DetectionMemory();
+    ~DetectionMemory();
+    DetectionMemory(const DetectionMemory&) = delete;
+    DetectionMemory& operator=(const DetectionMemory&) = delete;
+
+    void clear();
+
+private:
+    friend class CollisionWorld;
+    std::unique_ptr<CollisionWorld::Detection> held_;
 };
 
 /// The rim points that meet a face where a cylinder or a cone stands flat on it.

@@ -38,7 +38,7 @@ Couple coupleOf(const auto& model, const ContactPoint& point, std::span<const Ri
 
 /// Moves the point to where its features meet now, of their solutions the nearest; false, and unchanged,
 /// where they are degenerate.
-bool renew(ContactPoint& point, const Couple& c, Seed& seed, Meeting<double>& meeting)
+bool renewed(ContactPoint& point, const Couple& c, Seed& seed, Meeting<double>& meeting)
 {
     thread_local Seeds seeds;
     const PlacedElement<double> X = placed<double>(c.a, c.A);
@@ -122,7 +122,7 @@ ContactRates ratesNow(ContactPoint point, const Couple& c, std::span<const Rigid
 {
     Seed seed;
     Meeting<double> meeting;
-    return renew(point, c, seed, meeting) ? ratesOf(point, c, seed, velocities) : ContactRates{};
+    return renewed(point, c, seed, meeting) ? ratesOf(point, c, seed, velocities) : ContactRates{};
 }
 
 } // namespace
@@ -162,7 +162,7 @@ bool CollisionWorld::isRimOverEdge(const ContactPoint& point, std::span<const Ri
     ContactPoint now = point;
     Seed seed;
     Meeting<double> meeting;
-    return renew(now, c, seed, meeting)
+    return renewed(now, c, seed, meeting)
         && (edgeIsA ? facesExactly(c.a, c.A.R.transpose() * now.n_W)
                     : facesExactly(c.b, -(c.B.R.transpose() * now.n_W)));
 }
@@ -187,12 +187,19 @@ double CollisionWorld::through(const ContactPoint& point, std::span<const RigidP
     return depth > kThin ? depth : std::numeric_limits<double>::infinity();
 }
 
+void CollisionWorld::renew(ContactPoint& point, std::span<const RigidPose> poses) const
+{
+    Seed seed;
+    Meeting<double> meeting;
+    renewed(point, coupleOf(*model_, point, poses), seed, meeting);
+}
+
 bool CollisionWorld::follow(ContactPoint& point, std::span<const RigidPose> poses) const
 {
     Seed seed;
     Meeting<double> meeting;
     const Couple couple = coupleOf(*model_, point, poses);
-    return renew(point, couple, seed, meeting) && !seed.gone && faces(couple, roomOf(couple, meeting));
+    return renewed(point, couple, seed, meeting) && !seed.gone && faces(couple, roomOf(couple, meeting));
 }
 
 double CollisionWorld::room(ContactPoint point, std::span<const RigidPose> poses) const
@@ -200,8 +207,8 @@ double CollisionWorld::room(ContactPoint point, std::span<const RigidPose> poses
     Seed seed;
     Meeting<double> meeting;
     const Couple couple = coupleOf(*model_, point, poses);
-    return renew(point, couple, seed, meeting) && !seed.gone ? roomOf(couple, meeting).least(couple.size)
-                                                             : -1.0;
+    return renewed(point, couple, seed, meeting) && !seed.gone ? roomOf(couple, meeting).least(couple.size)
+                                                               : -1.0;
 }
 
 bool CollisionWorld::follow(ContactPoint& point, std::span<const RigidPose> poses,
@@ -213,7 +220,7 @@ bool CollisionWorld::follow(ContactPoint& point, std::span<const RigidPose> pose
     const Couple couple = coupleOf(*model_, point, poses);
     const ContactPoint was = point;
     rates.room = -1.0;
-    if (!renew(point, couple, seed, meeting))
+    if (!renewed(point, couple, seed, meeting))
         return false;
     rates = ratesOf(point, couple, seed, velocities);
     // Cosine of 60°, between the places on the rim before and now: a step that leads round further has gone
@@ -249,7 +256,7 @@ double CollisionWorld::runOnRim(ContactPoint& point, std::span<const RigidPose> 
     const Vector3d from = point.pA_W + point.pB_W;
     Seed seed;
     Meeting<double> meeting;
-    if (!renew(point, c, seed, meeting))
+    if (!renewed(point, c, seed, meeting))
         return 0.0;
     return seed.gone ? std::numeric_limits<double>::infinity()
                      : 0.5 * (point.pA_W + point.pB_W - from).norm();

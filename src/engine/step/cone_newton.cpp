@@ -465,7 +465,7 @@ int ConeNewton::refine(ImpulseProblem& problem, const std::vector<BodyVelocity>&
     }
     int steps = 0;
     double stiffness = kStiffness, last = best;
-    while (steps < limit && best > tolerance) {
+    for (bool first = true; steps < limit && (first || best > tolerance); first = false) {
         for (Contact& c : contacts_)
             c.r = stiffness * c.room;
         // p with p̄ held: until what P = p is off by, times r, is little beside what p̄ is off by.

@@ -39,8 +39,9 @@ public:
     }
 
     /// Refines the impulses that the contacts hold, of a problem with those applied; `free` are the
-    /// velocities without them. Ends when the residual (m/s) is at most `tolerance`, or after `limit` steps.
-    /// Leaves the best impulses met, applied. Returns the number of steps.
+    /// velocities without them. Ends after the first round that leaves a residual (m/s) of at most
+    /// `tolerance`, or after `limit` steps. Leaves the best impulses met, applied. Returns the number of
+    /// steps.
     int refine(ImpulseProblem& problem, const std::vector<BodyVelocity>& free, double tolerance, int limit,
                std::vector<double>* history = nullptr);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace polhode
 {
@@ -14,6 +15,10 @@ constexpr long kMostProducts = 20000; ///< of 6 × 6 blocks in one step of Newto
 constexpr int kNewtonSteps = 25; ///< in one go
 constexpr int kSweeps = 20; ///< between two goes
 constexpr int kGoes = 8; ///< of Newton's method before sweeps alone go on
+
+/// Of the tolerance. What impulses make up for that the steps before left is too much of it in the next step,
+/// which begins with them: it may leave less than others, or resting bodies never come to rest.
+constexpr double kRest = 1e-2;
 
 constexpr int kLook = 10; ///< sweeps from which is told how many more it takes,
 constexpr int kUsualSteps = 20; ///< of Newton's method from where a step begins,
@@ -44,8 +49,10 @@ ConeResult ConeSolver::solve(ImpulseProblem& problem, double tolerance, int swee
     letGo(problem, tolerance);
     applyHeld(problem);
     result.residual = residualOf(problem);
-    if (result.residual.largest <= tolerance)
+    const double enough = std::exchange(corrected_, false) ? kRest * tolerance : tolerance;
+    if (result.residual.largest <= enough)
         return result;
+    const bool suffices = result.residual.largest <= tolerance;
     std::vector<double>* history = keepHistory ? &result.history : nullptr;
     ConjugateSweeps sweeps(problem);
     const auto take = [&](const SweepResult& swept) {
@@ -69,13 +76,15 @@ ConeResult ConeSolver::solve(ImpulseProblem& problem, double tolerance, int swee
         }
         return false;
     };
-    if (sweepFirst(newton_.connect(problem)))
+    const long least = newton_.connect(problem);
+    if (!suffices && sweepFirst(least))
         return result;
     const bool affordable = newton_.prepare(problem, kMostProducts);
-    if (affordable && sweepFirst(newton_.cost()))
+    if (suffices ? !affordable : affordable && sweepFirst(newton_.cost()))
         return result;
     for (int goes = affordable ? kGoes : 0;; --goes) {
         if (goes > 0) {
+            corrected_ = true;
             result.newtonSteps
                 += newton_.refine(problem, free_, tolerance, std::min(sweepLimit, kNewtonSteps), history);
             result.residual = residualOf(problem);

@@ -36,6 +36,7 @@ private:
     bool sweepsFirst_;
     ConeNewton newton_;
     std::vector<BodyVelocity> free_;
+    bool corrected_ = false; ///< by Newton's method, when it solved last
 };
 
 } // namespace polhode

@@ -105,6 +105,7 @@ bool TimeStepper::begin(State& state, double t, std::vector<ContactEvent>& event
 {
     requireState(system_, state);
     memory_.clear();
+    found_.clear();
     bearings_.clear();
     told_ = Told::nothing;
     first_ = true;

@@ -34,7 +34,8 @@ void TimeStepper::quadratures(const State& before, State& after, double h) const
     for (const ImpulseContact& c : problem_.contacts) {
         if (c.pn == 0.0)
             continue;
-        accountGiven(before, after, c);
+        if (system_.hasGiven())
+            accountGiven(before, after, c);
         const BodyVelocity A0 = velocityOf(c.slotA, before), B0 = velocityOf(c.slotB, before);
         const BodyVelocity A1 = velocityOf(c.slotA, after), B1 = velocityOf(c.slotB, after);
         const auto work = [&](const ImpulseRow& row, double p) {

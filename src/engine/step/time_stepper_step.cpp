@@ -22,10 +22,16 @@ constexpr int kColdEffort = 400000; ///< contacts × sweeps that a step with new
 constexpr int kWarmEffort = 100000; ///< and one that begins with the impulses of the last
 constexpr int kLeastSweeps = 60; ///< but never fewer sweeps than this
 constexpr int kMostSweeps = 5000; ///< nor more: a few contacts that need them do not settle
+constexpr double kMarginsOfOctave = 4.0; ///< where speeds change little the margin stays, and what was found
 constexpr double kRods = 10.0; ///< tolerances: so far apart rods rest on each other
 constexpr double kPartEach = 1.0
     / 512.0; ///< of a step, for each contact: the least from one elastic impact to the next, as each costs
 constexpr double kInto = 1e-2; ///< of the smaller body: so deep may go in what parted before an impact
+
+double roundedUp(double margin)
+{
+    return margin > 0.0 ? std::exp2(std::ceil(kMarginsOfOctave * std::log2(margin)) / kMarginsOfOctave) : 0.0;
+}
 
 } // namespace
 
@@ -112,9 +118,9 @@ double TimeStepper::reach(const ContactPoint& point, const std::vector<double>& 
 
 void TimeStepper::findPoints(double margin)
 {
-    const double most = std::max(margin, 2.0 * h_ * std::ranges::max(speeds_));
+    const double most = std::max(margin, roundedUp(2.0 * h_ * std::ranges::max(speeds_)));
     if (!(most <= seenWithin_)) {
-        scene_.world->detect(poses_, most, seen_);
+        scene_.world->detect(poses_, most, found_, seen_);
         seenWithin_ = most;
         if (!std::ranges::is_sorted(seen_, {}, key))
             std::ranges::sort(seen_, {}, key);

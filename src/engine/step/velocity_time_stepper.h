@@ -242,6 +242,7 @@ private:
     Evaluation evaluation_;
     std::vector<RigidPose> poses_, ahead_;
     std::vector<RigidVelocity> velocities_;
+    DetectionMemory found_;
     std::vector<ContactPoint> seen_; ///< from this state,
     double seenWithin_ = -1.0; ///< m, as far as this
     std::vector<double> speeds_; ///< m/s, of each body the greatest in this step

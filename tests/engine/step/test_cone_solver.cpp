@@ -22,6 +22,7 @@ class TestConeSolver : public QObject
 private slots:
     void ballOnTheFloor_data();
     void ballOnTheFloor();
+    void comesToRest();
     void layerOfBalls();
 };
 
@@ -78,6 +79,38 @@ void TestConeSolver::ballOnTheFloor()
     // pressure held from outside is found in a second round.
     QCOMPARE(result.sweeps, 0);
     QVERIFY2(result.newtonSteps <= 6, qPrintable(QString::number(result.newtonSteps)));
+}
+
+/// A ball at rest that still falls, by less than the tolerance. What stops that is too much in the next step,
+/// which is put right though it is within the tolerance too; what is left from then on is rounding.
+void TestConeSolver::comesToRest()
+{
+    const double m = 2.0, radius = 0.1, fall = 0.05, tolerance = 1e-9;
+    scenes::Builder builder;
+    builder.ball(radius, m, {0.0, 0.0, radius});
+    const System system = builder.system();
+    const State state = builder.state(system);
+    const ContactLaw law;
+    ContactPoint point;
+    point.colliderB = 1;
+    ImpulseProblem problem;
+    problem.bodies.resize(2);
+    problem.add(system, {Eigen::Matrix3d::Identity()}, state, point, law);
+    double& pn = problem.contacts[0].pn;
+    ConeSolver solver;
+    const auto step = [&](double extra) {
+        problem.bodies[0].v_W = {0.0, 0.0, -fall - extra};
+        problem.bodies[0].w_W.setZero();
+        return solver.solve(problem, tolerance, 1000, false);
+    };
+    pn = m * fall;
+    QCOMPARE(step(0.9 * tolerance).newtonSteps, 0); // nearly enough is enough,
+    QVERIFY(step(1.8 * tolerance).newtonSteps > 0);
+    near(pn, m * (fall + 1.8 * tolerance), 1e-2 * m * tolerance, "the fall is stopped");
+    pn = m * (fall + 0.9 * tolerance);
+    QVERIFY(step(0.0).newtonSteps > 0); // but not of what was put right
+    near(pn, m * fall, 1e-2 * m * tolerance, "rest");
+    QCOMPARE(step(0.0).newtonSteps, 0);
 }
 
 /// A layer of balls that touch and are pressed together from all sides, without friction: a step of Newton's

@@ -1,0 +1,110 @@
+#include "engine/collide/collision_world.h"
+#include "support/near.h"
+
+#include <Eigen/Geometry>
+#include <QtTest>
+
+#include <cstddef>
+#include <random>
+#include <vector>
+
+using Eigen::Vector3d;
+
+namespace polhode
+{
+
+/// What a search with memory finds is what one without finds.
+class TestDetectionMemory : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void restAndMotion();
+    void anotherWorld();
+};
+
+namespace
+{
+
+constexpr int kBoxes = 6;
+
+std::vector<Collider> colliders()
+{
+    std::vector<Collider> out;
+    out.push_back({"floor", kWorld, HalfSpaceShape{}, Eigen::Isometry3d::Identity()});
+    for (int i = 0; i < kBoxes; ++i)
+        out.push_back({"box", i, BoxShape{{0.1, 0.08, 0.05}}, Eigen::Isometry3d::Identity()});
+    return out;
+}
+
+/// Boxes on each other, each turned against the one below.
+std::vector<RigidPose> stack()
+{
+    std::vector<RigidPose> out;
+    for (int i = 0; i < kBoxes; ++i) {
+        const double turn = 0.3 * i;
+        out.push_back({Eigen::AngleAxisd(turn, Vector3d::UnitZ()).toRotationMatrix(),
+                       Vector3d(0.01 * i, -0.007 * i, 0.05 + 0.1 * i)});
+    }
+    return out;
+}
+
+} // namespace
+
+/// Boxes of a stack that rest, tremble by rounding or are lifted, in turn at random.
+void TestDetectionMemory::restAndMotion()
+{
+    const CollisionWorld world(colliders());
+    DetectionMemory memory;
+    std::vector<RigidPose> poses = stack();
+    std::mt19937 random(3);
+    std::uniform_real_distribution<double> either(-1.0, 1.0);
+    std::vector<ContactPoint> with, without;
+    std::size_t most = 0;
+    for (int step = 0; step < 2000; ++step) {
+        const auto moved = static_cast<std::size_t>(step / 40 % kBoxes);
+        const bool trembles = step % 40 > 8;
+        const double amount = trembles ? 1e-13 : 1e-3;
+        poses[moved].p_WB += amount * Vector3d(either(random), either(random), either(random));
+        poses[moved].R_WB = Eigen::AngleAxisd(amount * either(random), Vector3d::UnitX()).toRotationMatrix()
+            * poses[moved].R_WB;
+        const double margin = step % 100 < 70 ? 0.01 : 0.02;
+        world.detect(poses, margin, memory, with);
+        world.detect(poses, margin, without);
+        QCOMPARE(with.size(), without.size());
+        most = std::max(most, with.size());
+        for (std::size_t i = 0; i < with.size(); ++i) {
+            QVERIFY(sameFeatures(with[i], without[i]));
+            // Rounding of places of less than 1 m, and of a normal from the product of two edges.
+            constexpr double kRounding = 1e-14;
+            near(with[i].gap, without[i].gap, kRounding, "gap");
+            QVERIFY((with[i].pA_W - without[i].pA_W).norm() < kRounding);
+            QVERIFY((with[i].pB_W - without[i].pB_W).norm() < kRounding);
+            QVERIFY((with[i].n_W - without[i].n_W).norm() < kRounding);
+        }
+    }
+    QVERIFY(most > 20);
+}
+
+/// The memory of one world tells another nothing.
+void TestDetectionMemory::anotherWorld()
+{
+    std::vector<Collider> larger = colliders();
+    for (std::size_t i = 1; i < larger.size(); ++i)
+        larger[i].shape = BoxShape{{0.1, 0.08, 0.06}};
+    const CollisionWorld one(colliders()), other(larger);
+    DetectionMemory memory;
+    const std::vector<RigidPose> poses = stack();
+    std::vector<ContactPoint> points;
+    one.detect(poses, 1e-3, memory, points);
+    QVERIFY(!points.empty());
+    near(points.front().gap, 0.0, 1e-15, "gap of one");
+    other.detect(poses, 1e-3, memory, points);
+    near(points.front().gap, -0.01, 1e-15, "gap of the other");
+}
+
+} // namespace polhode
+
+QTEST_GUILESS_MAIN(polhode::TestDetectionMemory)
+
+#include "test_detection_memory.moc"
