@@ -17,6 +17,9 @@ public:
         for (const char* name : {"glossary.yaml", "_template/lesson.yaml", "_template/en.md",
                                  "_template/zh.md", "_template/problems.yaml", "_template/figures/disc.svg"})
             QFile::copy(QString(POLHODE_SOURCE_DIR "/lessons/") + name, folder_.filePath(name));
+        replace("lesson.yaml", "# terms:", "terms:"); // the template has no terms, as a copy needs no glossary
+        replace("en.md", "the momentum of", "the [momentum](term:momentum) of");
+        replace("zh.md", "圆盘的动量", "圆盘的[动量](term:momentum)");
     }
 
     QByteArray read(const QString& name) const
@@ -36,5 +39,10 @@ public:
     std::filesystem::path root() const { return folder_.path().toStdString(); }
 
 private:
+    void replace(const QString& name, const char* from, const char* to) const
+    {
+        write(name, read(name).replace(from, to));
+    }
+
     QTemporaryDir folder_;
 };

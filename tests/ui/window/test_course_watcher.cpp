@@ -180,6 +180,7 @@ private:
     {
         fs::copy(kLessons / "_template", root() / id, fs::copy_options::recursive);
         QByteArray lesson = read(kLessons / "_template" / "lesson.yaml");
+        lesson.replace("# terms:", "terms:"); // of the glossary in this folder
         write(root() / id / "lesson.yaml", lesson.replace("id: _template", "id: " + QByteArray(id.c_str())));
     }
 
