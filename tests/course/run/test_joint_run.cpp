@@ -290,7 +290,7 @@ scene:
         QCOMPARE(matrices[0].rows, (std::vector<std::string>{"hip", "knee"}));
     }
 
-    /// The double pendulum of (12.5) with its upper rod on the axle of a support: of thin rods of 1 kg and 1
+    /// The double pendulum of (12.8) with its upper rod on the axle of a support: of thin rods of 1 kg and 1
     /// m, H₁₁ = 5/3 + cos q₂, H₁₂ = 1/3 + ½ cos q₂, H₂₂ = 1/3; and both methods run alike.
     void supportInTheTree()
     {

@@ -423,7 +423,7 @@ private slots:
     }
 
     /// Between two equal balls d is zero but for rounding, against which nothing may be measured: the
-    /// residuals of sweeps are parts of the terms, at most about one, and fall by (16.8) at each.
+    /// residuals of sweeps are parts of the terms, at most about one, and fall by (16.11) at each.
     void sweepsOfAHeavyBallOnALightOne()
     {
         QVERIFY(session_->openLesson(QStringLiteral("16-solving-contact")));
