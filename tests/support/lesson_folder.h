@@ -17,7 +17,8 @@ public:
         for (const char* name : {"glossary.yaml", "_template/lesson.yaml", "_template/en.md",
                                  "_template/zh.md", "_template/problems.yaml", "_template/figures/disc.svg"})
             QFile::copy(QString(POLHODE_SOURCE_DIR "/lessons/") + name, folder_.filePath(name));
-        replace("lesson.yaml", "# terms:", "terms:"); // the template has no terms, as a copy needs no glossary
+        // The template itself has no terms, so that a copy of it needs no glossary.
+        replace("lesson.yaml", "# terms:", "terms:");
         replace("en.md", "the momentum of", "the [momentum](term:momentum) of");
         replace("zh.md", "圆盘的动量", "圆盘的[动量](term:momentum)");
     }

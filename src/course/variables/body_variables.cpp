@@ -128,12 +128,13 @@ std::span<const VariableRow> bodyRows()
                "inertia", [](S s, int b) { return Matrix3d(inertiaInWorldAxes(s, b).inverse()); })
             .of(Subjects::turning),
         vector("axis", "a", "a",
-               {"point of the instantaneous axis nearest to the centre of mass", "瞬时转轴上离质心最近的点"}, "m",
-               "omega", Need::state, instantaneousAxisOf)
+               {"point of the instantaneous axis nearest to the centre of mass", "瞬时转轴上离质心最近的点"},
+               "m", "omega", Need::state, instantaneousAxisOf)
             .of(Subjects::turning),
-        scalar("advance", "p", "p",
-               {"advance along the instantaneous axis in one turn (pitch)", "转一圈沿瞬时转轴的前进量（螺距）"},
-               "m", "v", Need::state, advanceOf)
+        scalar(
+            "advance", "p", "p",
+            {"advance along the instantaneous axis in one turn (pitch)", "转一圈沿瞬时转轴的前进量（螺距）"},
+            "m", "v", Need::state, advanceOf)
             .of(Subjects::turning),
         matrix("R", "123", "R", "R", {"rotation matrix", "旋转矩阵"}, "1", "position",
                [](S s, int b) { return rotationOf(s, b); })
