@@ -169,7 +169,7 @@ private:
                 push(t_);
                 keepImpulses(from + 1);
                 if (advance.event)
-                    keepContactsUpToEvent();
+                    keepContactsOfStep(t_, state_);
             }
             if (advance.event)
                 cross();
@@ -203,12 +203,13 @@ private:
             out_.rows.contacts[row - 1] = out_.rows.contacts[row];
     }
 
-    /// The contacts of the last row as they were up to the event there.
-    void keepContactsUpToEvent()
+    /// The contacts of the last row, at @p t with @p state, as the step holds them that has led to or over
+    /// it.
+    void keepContactsOfStep(double t, const State& state)
     {
         const std::size_t row = out_.rows.count() - 1;
         std::vector<ContactRecord> known;
-        if (row < Rows::kMostWithContacts && stepper_->contactsUpToEvent(t_, state_, known))
+        if (row < Rows::kMostWithContacts && stepper_->contactsOfStep(t, state, known))
             out_.rows.keep(row, std::move(known));
     }
 
@@ -243,6 +244,7 @@ private:
             stepper_->interpolate(theta, scratch_);
             out_.rows.push(found.time, sequence_, scratch_, externalWork_);
             out_.rows.setModes(stepper_->jointModes());
+            keepContactsOfStep(found.time, scratch_);
         }
     }
 

@@ -52,7 +52,7 @@ public:
         telling_.tell(t, state, out, false);
     }
     const std::vector<ContactRecord>* contactsAtStart() const override { return telling_.atStart(); }
-    bool contactsUpToEvent(double t, const State& state, std::vector<ContactRecord>& out) override
+    bool contactsOfStep(double t, const State& state, std::vector<ContactRecord>& out) override
     {
         return !bridge_.leads() && !context_.held->contacts.empty() && telling_.upTo(t, state, out);
     }

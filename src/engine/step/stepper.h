@@ -184,10 +184,11 @@ public:
     /// the step itself; null where they are not. What is apart may be missing.
     virtual const std::vector<ContactRecord>* contactsAtStart() const { return nullptr; }
 
-    /// The contacts at t where the last advance ended at an event, with `state`, as they were up to it: what
-    /// slid still does, though the state looks like one of rest. False where contacts() tells them, or the
-    /// step does not know; what is apart may be missing.
-    virtual bool contactsUpToEvent(double t, const State& state, std::vector<ContactRecord>& out)
+    /// The contacts at t in the last advance or where it ended at an event, with `state`, as the step holds
+    /// them: what slid still does, though at the event the state looks like one of rest; what lasts still
+    /// does, though a state from the interpolant has left its surface by the error of that. False where
+    /// contacts() tells them, or the step does not know; what is apart may be missing.
+    virtual bool contactsOfStep(double t, const State& state, std::vector<ContactRecord>& out)
     {
         (void)t, (void)state, (void)out;
         return false;

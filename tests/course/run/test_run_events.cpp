@@ -258,6 +258,43 @@ private slots:
         QCOMPARE(eventList(*run).size(), run->events().size());
     }
 
+    /// A contact that lasts does so where the author's events are seen, inside a step: of a rod that slides
+    /// down from 36° without friction the floor carries m (g − θ̇² z)/(1 + 3 cos²θ), sin θ = 2 z, with θ̇² =
+    /// 12 g (sin θ₀ − 2 z)/(1 + 3 cos²θ).
+    void contactsAtAnEvent()
+    {
+        Experiment rod = experimentFromText(R"yaml(id: scene
+title: {en: Scene, zh: 场景}
+events:
+  - {id: half, when: "rod.z-0.25*sin(pi/5)", label: {en: half, zh: 半高}}
+  - {id: low, when: "rod.z-0.1*sin(pi/5)", label: {en: low, zh: 低处}}
+scene:
+  duration: 0.3
+  step: 0.001
+  tolerance: 1e-8
+  gravity: 9.81
+  planar: xz
+  contact: {}
+  walls:
+    - {id: ground, half_space: {normal: [0, 0, 1], at: [0, 0, 0]}}
+  bodies:
+    - {id: rod, shape: {rod: 1}, mass: 2, position: [0, 0, "0.5*sin(pi/5)"], orientation: {axis: [0, 1, 0], angle: "-pi/5"}}
+)yaml");
+        const RunPointer run = simulate(rod, {});
+        for (const std::string event : {"half/1", "low/1"}) {
+            const double z = run->measure("before[rod.z, " + event + "]"), c2 = 1 - 4 * z * z;
+            const double rate2 = 12 * g * (std::sin(std::numbers::pi / 5) - 2 * z) / (1 + 3 * c2);
+            for (const std::string side : {"before", "after"}) {
+                // integration to 1e-8 of a force of a few newtons
+                QVERIFY(std::abs(run->measure(side + "[rod.ground.lambda, " + event + "]")
+                                 - 2 * (g - rate2 * z) / (1 + 3 * c2))
+                        < 1e-6);
+                QCOMPARE(run->measure(side + "[rod.ground.count, " + event + "]"), 1.0);
+                QCOMPARE(run->measure(side + "[rod.ground.case, " + event + "]"), 3.0);
+            }
+        }
+    }
+
     /// A run of an impact that needs as many blows as the masses are apart ends at its limit.
     void limitEndsWhatDoesNot()
     {
