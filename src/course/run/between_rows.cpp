@@ -48,7 +48,7 @@ BetweenRows::BetweenRows(const Rows& rows, KeptSteps& steps, Sampler& sampler, S
 std::optional<BetweenRows> BetweenRows::of(const World& world, const Rows& rows, KeptSteps& steps,
                                            Sampler& sampler, Continue goOn, const std::string& expression)
 {
-    SampleFormula formula(expression, *world.variables, Need::distances);
+    SampleFormula formula(expression, *world.variables, Need::without);
     const bool forces = formula.need() >= Need::rates;
     if (!steps.complete() || (forces && rows.byImpulses) || formula.isContinued(Continuation::impulse))
         return std::nullopt;

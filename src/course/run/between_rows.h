@@ -44,8 +44,8 @@ public:
         = std::function<double(const Variable& variable, const Sample& sample, std::size_t row, double t)>;
 
     /// Nothing where the state between rows does not tell the quantity: the forces of stops and bearings
-    /// depend on which of them hold, those of a time step on what it gave to each contact, the impulse of a
-    /// pair on what was before; nor where not all steps were kept. All but the last must outlive the result.
+    /// depend on which of them hold, those of a time step on what it gave to each contact, an impulse on
+    /// what was before; nor where not all steps were kept. All but the last must outlive the result.
     static std::optional<BetweenRows> of(const World& world, const Rows& rows, KeptSteps& steps,
                                          Sampler& sampler, Continue goOn, const std::string& expression);
 

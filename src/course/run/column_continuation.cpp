@@ -1,4 +1,5 @@
 #include "course/run/run_columns.h"
+#include "course/run/run_impulses.h"
 
 #include "engine/math/index.h"
 #include "engine/math/so3.h"
@@ -10,18 +11,6 @@
 /// What columns of variables become from row to row.
 namespace polhode::course
 {
-
-namespace
-{
-
-/// Adds the turns that an angle in (−π, π] lost.
-void unwrap(std::vector<double>& angle)
-{
-    for (std::size_t i = 1; i < angle.size(); ++i)
-        angle[i] = nearestTurn(angle[i], angle[i - 1]);
-}
-
-} // namespace
 
 std::vector<const Variable*> componentsWith(const VariableTable& table, const Variable& variable)
 {
@@ -41,12 +30,10 @@ std::vector<const Variable*> componentsWith(const VariableTable& table, const Va
     return out;
 }
 
-void RunColumns::continueAcrossRows(const Variable& variable, std::vector<double>& out)
+void RunColumns::continueAngle(std::vector<double>& angle)
 {
-    if (variable.continuation == Continuation::angle)
-        unwrap(out);
-    if (variable.continuation == Continuation::impulse)
-        addUpImpulse(variable.pair, out);
+    for (std::size_t i = 1; i < angle.size(); ++i)
+        angle[i] = nearestTurn(angle[i], angle[i - 1]);
 }
 
 void RunColumns::continueQuaternion(const std::array<std::vector<double>*, 4>& parts)
@@ -68,47 +55,41 @@ void RunColumns::continueQuaternion(const std::array<std::vector<double>*, 4>& p
     }
 }
 
-void RunColumns::addUpImpulse(int pair, std::vector<double>& values)
+void RunColumns::addUpImpulses(const std::vector<const Variable*>& wanted,
+                               std::vector<std::vector<double>>& values)
 {
-    const Rows& rows = recording_.rows;
-    const ContactPair& ends = world_.contacts->pairs[static_cast<std::size_t>(pair)];
-    const std::string& id = ends.id;
-    double sum = 0;
-    if (rows.byImpulses) {
-        const auto owner = [&](int collider) { return world_.contacts->owner[index(collider)]; };
-        auto next = rows.impulses.begin();
-        for (std::size_t i = 0; i < values.size(); ++i) {
-            for (; next != rows.impulses.end() && next->row == i; ++next)
-                if (std::minmax(owner(next->given.colliderA), owner(next->given.colliderB))
-                    == std::minmax(ends.a, ends.b))
-                    sum += next->given.impulse;
-            values[i] = sum;
-        }
+    struct Sum {
+        const Variable* variable;
+        std::vector<double>* out;
+        std::vector<double> force;
+        std::optional<Series> curve;
+    };
+    std::vector<Sum> sums;
+    for (std::size_t k = 0; k < wanted.size(); ++k)
+        if (wanted[k]->continuation == Continuation::impulse)
+            sums.push_back({wanted[k], &values[k], values[k], {}});
+    if (sums.empty())
         return;
+    const Rows& rows = recording_.rows;
+    for (Sum& sum : sums) {
+        // What contacts exert bends in ways that rows do not show; of joints a cubic through the rows does,
+        // for a hundredth of the time.
+        sum.curve = sum.variable->info.of == VariableInfo::Of::pair
+            ? seriesOf(sum.variable->rate, sum.force, false)
+            : Series(rows.time, rows.sequence, sum.force, kinks_);
+        sum.out->front() = 0;
     }
-    const std::vector<double> lambda = std::exchange(values, std::vector<double>(values.size()));
-    const Series force = seriesOf(id + ".lambda", lambda, false);
-    std::size_t blow = 0;
-    for (std::size_t i = 1; i < values.size(); ++i) {
-        if (rows.sequence[i] == rows.sequence[i - 1]) {
-            if (touches(pair, i - 1) || touches(pair, i))
-                sum += force.integralAfter(i - 1);
-        } else {
-            for (; blow < recording_.blows.size() && recording_.blows[blow].time <= rows.time[i]; ++blow)
-                for (const BlowView::ContactRow& contact : recording_.blows[blow].contacts)
-                    if (contact.contact.pair == id)
-                        sum += contact.normalImpulse;
+    RunImpulses impulses(world_, recording_);
+    for (std::size_t i = 1; i < rows.count(); ++i) {
+        const bool smooth = !rows.byImpulses && rows.sequence[i] == rows.sequence[i - 1];
+        const ImpulseSample* given = smooth ? nullptr : impulses.at(i);
+        for (Sum& sum : sums) {
+            double more = given ? sum.variable->impulse(*given) : 0;
+            if (smooth && (sum.force[i - 1] != 0 || sum.force[i] != 0))
+                more = sum.curve->integralAfter(i - 1);
+            (*sum.out)[i] = (*sum.out)[i - 1] + more;
         }
-        values[i] = sum;
     }
-}
-
-bool RunColumns::touches(int pair, std::size_t row) const
-{
-    const Rows::Contacts contacts = sampler_.contactsAt(recording_.rows, row);
-    return std::ranges::any_of(*contacts, [&](const ContactRecord& record) {
-        return record.current && world_.contacts->pairOf(record.point) == pair;
-    });
 }
 
 double RunColumns::goesOn(const Variable& variable, const Sample& sample, std::size_t row, double t)

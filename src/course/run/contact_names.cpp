@@ -110,7 +110,7 @@ BlowView blowOf(const World& world, const State& state, const ContactEvent& even
         record.zeta = struck.before;
         record.which = struck.before < 0 ? ContactRecord::Case::striking : ContactRecord::Case::lasting;
         blow.contacts.push_back({viewOf(world, before, record), struck.before, struck.after, struck.impulse_W,
-                                 struck.impulse_W.dot(struck.point.n_W), struck.restitution});
+                                 struck.impulse_W.dot(struck.point.n_W), struck.restitution, struck.couple});
     }
     if (const ImpactLawRow* law = lawOf(world, event)) {
         blow.law = law->id;

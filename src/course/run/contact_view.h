@@ -79,6 +79,7 @@ struct ContactProblemView {
 /// A jump of velocities: an impact, a blow of the scene, a poke.
 struct BlowView {
     double time = 0;
+    int leadsTo = 0; ///< number of the rows after it, see Run::sequence()
     struct BodyRow {
         int body = 0;
         Eigen::Vector3d impulse_W = Eigen::Vector3d::Zero(); ///< N s
@@ -96,6 +97,7 @@ struct BlowView {
         Eigen::Vector3d impulse_W = Eigen::Vector3d::Zero(); ///< N s, on B
         double normalImpulse = 0; ///< N s
         double restitution = 0; ///< e that counted
+        double couple = 0; ///< N m s, about the normal, on B
     };
     std::vector<ContactRow> contacts; ///< none for a blow from outside
     struct TurnRow {

@@ -216,17 +216,15 @@ private:
     /// The impulses of the last step, evenly over the rows from @p first on that it has led to.
     void keepImpulses(std::size_t first)
     {
-        const std::vector<NormalImpulse>* given = stepper_->impulses();
+        const StepImpulses* given = stepper_->impulses();
         if (!given || given->empty())
             return;
         Rows& rows = out_.rows;
         const double start = rows.time[first - 1], length = rows.time.back() - start;
         for (std::size_t row = first; row < rows.count(); ++row) {
             const double part = length > 0 ? (rows.time[row] - rows.time[row - 1]) / length : 1;
-            for (NormalImpulse impulse : *given) {
-                impulse.impulse *= part;
-                rows.impulses.push_back({row, impulse});
-            }
+            rows.impulses.push_back({row, *given});
+            rows.impulses.back().given *= part;
         }
     }
 
@@ -262,8 +260,11 @@ private:
 
     void afterCrossing(double t, bool jumps, const std::vector<ContactEvent>& events)
     {
+        const std::size_t known = out_.blows.size();
         for (const ContactEvent& event : events)
             addContactEvent(world_, state_, event, out_.events, out_.blows);
+        for (std::size_t i = known; i < out_.blows.size(); ++i)
+            out_.blows[i].leadsTo = sequence_ + 1;
         if (jumps) {
             ++sequence_;
             push(t);
@@ -373,6 +374,7 @@ private:
             out_.events.push_back({moment, blow.id, blow.label, blow.body});
             out_.events.back().blow = static_cast<int>(out_.blows.size());
             out_.blows.push_back(compareVelocities(sampler_.system(), moment, scratch_, state_));
+            out_.blows.back().leadsTo = sequence_ + 1;
             any = true;
         }
         if (any)

@@ -42,12 +42,12 @@ public:
 
     std::vector<std::shared_ptr<const JointModes>> modes; ///< row by row; null where they are not known
 
-    /// A normal impulse between two colliders that led to a row from the one before it.
-    struct Impulse {
+    /// The impulses that led to a row from the one before it.
+    struct Impulses {
         std::size_t row;
-        NormalImpulse given;
+        StepImpulses given;
     };
-    std::vector<Impulse> impulses; ///< row by row
+    std::vector<Impulses> impulses; ///< row by row
     bool byImpulses = false; ///< these are all there were; else forces and impacts tell
 
     /// What the stepper ran through from one moment to the next: one step or, up to an event, a part of it.

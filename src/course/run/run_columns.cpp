@@ -131,8 +131,10 @@ void RunColumns::sample(std::vector<const Variable*> wanted)
         for (std::size_t k = 0; k < wanted.size(); ++k)
             values[k][i] = wanted[k]->get(sample);
     }
+    addUpImpulses(wanted, values);
     for (std::size_t k = 0; k < wanted.size(); ++k) {
-        continueAcrossRows(*wanted[k], values[k]);
+        if (wanted[k]->continuation == Continuation::angle)
+            continueAngle(values[k]);
         if (wanted[k]->continuation == Continuation::quaternion && wanted[k]->info.id.ends_with("0")) {
             const std::vector<const Variable*> parts = componentsWith(*world_.variables, *wanted[k]);
             continueQuaternion({&values[k], &values[place.at(parts[1])], &values[place.at(parts[2])],

@@ -38,17 +38,15 @@ private:
     Column sampled(const Variable& variable);
     /// Computes columns that are not there, in one pass over the rows.
     void sample(std::vector<const Variable*> wanted);
-    /// Undoes what an angle loses at ±π, and adds up an impulse.
-    void continueAcrossRows(const Variable& variable, std::vector<double>& out);
+    /// Adds the turns that an angle in (−π, π] lost.
+    static void continueAngle(std::vector<double>& angle);
     /// Undoes what a quaternion loses at its changes of sign.
     static void continueQuaternion(const std::array<std::vector<double>*, 4>& parts);
-    /// The normal impulse of a pair from its normal force in @p values: ∫λ dt by the steps' interpolants, and
-    /// the impulses of impacts.
-    void addUpImpulse(int pair, std::vector<double>& values);
+    /// Impulses from the forces that are in @p values: their integrals by the steps' interpolants, and what
+    /// was given at once.
+    void addUpImpulses(const std::vector<const Variable*>& wanted, std::vector<std::vector<double>>& values);
     /// The value of an angle or a component of a quaternion at a sample between a row and the next.
     double goesOn(const Variable& variable, const Sample& sample, std::size_t row, double t);
-    /// Whether any contact of a pair is closed at a row.
-    bool touches(int pair, std::size_t row) const;
     /// The column of an expression with what lies between its rows. @p values must outlive the result.
     /// @p everywhere: it will be asked for on the whole run, of which no contact problem is solved again.
     Series seriesOf(const std::string& expression, const std::vector<double>& values, bool everywhere);

@@ -87,10 +87,14 @@ const Sample& Sampler::sample(double t, Side side, const State& state, double ex
         return sample_;
     }
     system_.evaluate(t, side, state, sample_.evaluation);
+    if (world_.contacts && need >= Need::without)
+        surfaces_.without = sample_.evaluation;
     if (world_.contacts)
         addSurfaces(sample_.sidedTime(), state, need, cached);
     if (world_.joints) // last: they answer to the forces of contacts too
         addJoints(sample_.sidedTime(), state, modes);
+    if (world_.contacts && world_.joints && need >= Need::without)
+        reactions_->solve(system_, sample_.sidedTime(), state, surfaces_.without, alone_);
     return sample_;
 }
 
@@ -118,6 +122,7 @@ void Sampler::addSurfaces(double t, const State& state, Need need, const std::ve
         stepper_->contacts(t, state, snapshot_);
         surfaces_.records = snapshot_.contacts;
     }
+    surfaces_.displacements = stepper_->displacements(state);
     for (const ContactRecord& record : surfaces_.records)
         addContactForce(system_, state, record, sample_.evaluation);
     if (need < Need::distances)

@@ -55,6 +55,7 @@ private:
     std::vector<RigidPose> poses_;
     std::vector<RigidVelocity> velocities_;
     JointSolution joints_;
+    JointSolution alone_; ///< without contacts
     ContactSnapshot snapshot_;
     std::vector<Rows::Contacts> cache_; ///< per row
     State state_;

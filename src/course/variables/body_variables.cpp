@@ -113,6 +113,12 @@ std::span<const VariableRow> bodyRows()
                [](S s, int b) { return supportReaction(*s.system, *s.state, s.evaluation, b).f_W; })
             .of(Subjects::supported)
             .magnitude("R"),
+        vector("JR", "J_R", "J_R", {"impulse of the support since t = 0", "自 t = 0 起支点约束力的冲量"},
+               "N*s", "impulse", Need::rates,
+               [](S s, int b) { return supportReaction(*s.system, *s.state, s.evaluation, b).f_W; })
+            .of(Subjects::supported)
+            .addedUp("R",
+                     [](const ImpulseSample& s, int b) { return s.supports_W[static_cast<std::size_t>(b)]; }),
         matrix("I", "123", "I", "I", {"inertia tensor, body axes", "惯量张量（本体系）"}, "kg*m^2", "inertia",
                [](S s, int b) { return s.facts->inertia_B[b]; })
             .of(Subjects::turning),

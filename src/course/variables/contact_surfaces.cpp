@@ -5,10 +5,10 @@
 namespace polhode::course
 {
 
-int ContactSurfaces::pairOf(const ContactPoint& point) const
+int ContactSurfaces::pairOf(int colliderA, int colliderB) const
 {
-    const int a = owner[static_cast<std::size_t>(point.colliderA)];
-    const int b = owner[static_cast<std::size_t>(point.colliderB)];
+    const int a = owner[static_cast<std::size_t>(colliderA)];
+    const int b = owner[static_cast<std::size_t>(colliderB)];
     for (std::size_t k = 0; k < pairs.size(); ++k)
         if (std::minmax(pairs[k].a, pairs[k].b) == std::minmax(a, b))
             return static_cast<int>(k);

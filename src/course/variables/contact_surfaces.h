@@ -15,8 +15,9 @@ struct ContactSurfaces {
     std::vector<int> owner; ///< per collider
     std::vector<ContactPair> pairs;
 
-    /// The number of the pair that a contact point belongs to.
-    int pairOf(const ContactPoint& point) const;
+    /// The number of the pair that a contact point belongs to, or its colliders; −1: of none.
+    int pairOf(const ContactPoint& point) const { return pairOf(point.colliderA, point.colliderB); }
+    int pairOf(int colliderA, int colliderB) const;
 };
 
 } // namespace polhode::course

@@ -5,7 +5,9 @@
 #include "course/variables/distances.h"
 #include "course/variables/marks.h"
 #include "engine/collide/collision_world.h"
+#include "engine/step/stepper_table.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -74,8 +76,8 @@ double zetaOf(const Sample& s, const ContactPoint* point)
     return point ? s.facts->contacts->scene.world->gapRate(*point, row.poses(), row.velocities()) : kNoValue;
 }
 
-/// n·(a_B + α_B × r_B − a_A − α_A × r_A), and what the motion itself bends.
-double zetaDotOf(const Sample& s, const ContactPoint* point)
+/// n·(a_B + α_B × r_B − a_A − α_A × r_A) by the accelerations in @p e, and what the motion itself bends.
+double zetaDotOf(const Sample& s, const ContactPoint* point, const Evaluation& e)
 {
     if (!point)
         return kNoValue;
@@ -84,10 +86,32 @@ double zetaDotOf(const Sample& s, const ContactPoint* point)
         if (body == kWorld)
             return Vector3d::Zero();
         const auto b = static_cast<std::size_t>(body);
-        return s.evaluation.a_W[b] + s.evaluation.alpha_W[b].cross(point_W - s.state->bodies[b].p_WB);
+        return e.a_W[b] + e.alpha_W[b].cross(point_W - s.state->bodies[b].p_WB);
     };
     return point->n_W.dot(at(point->bodyB, point->pB_W) - at(point->bodyA, point->pA_W))
         + s.facts->contacts->scene.world->gapBias(*point, row.poses(), row.velocities());
+}
+
+/// With the contact forces that act.
+double zetaDotOf(const Sample& s, const ContactPoint* point)
+{
+    return zetaDotOf(s, point, s.evaluation);
+}
+
+/// The d of ζ̇ = M λ + d.
+double withoutOf(const Sample& s, const ContactPoint* point)
+{
+    return zetaDotOf(s, point, s.surfaces->without);
+}
+
+/// Of the surfaces of a pair that have given way most.
+double pairDisplacement(const Sample& s, int pair)
+{
+    double deepest = 0;
+    for (const SurfaceDisplacement& d : s.surfaces->displacements)
+        if (s.facts->contacts->pairOf(d.colliderA, d.colliderB) == pair)
+            deepest = std::min(deepest, d.z);
+    return deepest;
 }
 
 double pairLambda(const Sample& s, int pair)
@@ -159,6 +183,15 @@ double overMark(const Sample& s, const Mark& mark, Get get)
     return sum;
 }
 
+/// Whether the stepper is one of soft surfaces, or a parameter chooses it.
+bool mayBeSoft(const ContactDescription& contact)
+{
+    const std::string& id = contact.stepper.text;
+    const auto table = stepperTable();
+    const auto row = std::ranges::find(table, id, &StepperRow::id);
+    return row == table.end() ? !id.empty() : row->compliant;
+}
+
 Text nameOf(const SceneDescription& scene, int owner)
 {
     const auto k = static_cast<std::size_t>(owner);
@@ -180,6 +213,9 @@ std::span<const VariableRow> pairRows()
                [](S s, int k) { return zetaOf(s, nearestOfPair(s, k)); }),
         scalar("zetadot", "ζ̇", "\\dot\\zeta", {"acceleration of the distance", "间距加速度"}, "m/s^2", "v",
                Need::distances, [](S s, int k) { return zetaDotOf(s, nearestOfPair(s, k)); }),
+        scalar("d", "d", "d",
+               {"acceleration of the distance without contact forces", "无接触力时的间距加速度"}, "m/s^2",
+               "v", Need::without, [](S s, int k) { return withoutOf(s, nearestOfPair(s, k)); }),
         scalar("lambda", "λ", "\\lambda", {"normal force", "法向力"}, "N", "F", Need::rates, pairLambda),
         vector("ft", "f_t", "f_t", {"friction", "摩擦力"}, "N", "friction", Need::rates, pairFriction)
             .magnitude("ft"),
@@ -189,7 +225,20 @@ std::span<const VariableRow> pairRows()
         scalar("impulse", "∫λ dt", "\\textstyle\\int\\lambda\\,dt",
                {"normal impulse since t = 0", "自 t = 0 起的法向冲量"}, "N*s", "impulse", Need::rates,
                pairLambda)
-            .continued(Continuation::impulse),
+            .addedUp(
+                "lambda",
+                [](const ImpulseSample& s, int k) { return s.pairs[static_cast<std::size_t>(k)].normal; }),
+        vector("Jt", "J_t", "J_t", {"impulse of the friction since t = 0", "自 t = 0 起的摩擦冲量"}, "N*s",
+               "impulse", Need::rates, pairFriction)
+            .addedUp("ft",
+                     [](const ImpulseSample& s, int k) {
+                         return s.pairs[static_cast<std::size_t>(k)].tangential_W;
+                     }),
+        scalar(
+            "z", "z", "z",
+            {"displacement of the soft surface, negative where it is pressed in", "软表面的位移，压入为负"},
+            "m", "series2", Need::rates, pairDisplacement)
+            .of(Subjects::soft),
         scalar("count", "n", "n", {"number of contacts", "接触点数"}, "1", "series4", Need::rates, pairCount)
             .stepping(VariableInfo::Between::count),
         scalar("case", "case", "\\text{case}",
@@ -221,6 +270,12 @@ std::span<const VariableRow> cornerRows()
                [](S s, int b, int mark) {
                    return zetaDotOf(s, nearestOfMark(s, {b, mark}));
                }),
+        scalar("d", "d", "d",
+               {"acceleration of the distance without contact forces", "无接触力时的间距加速度"}, "m/s^2",
+               "v", Need::without,
+               [](S s, int b, int mark) {
+                   return withoutOf(s, nearestOfMark(s, {b, mark}));
+               }),
         scalar("lambda", "λ", "\\lambda", {"normal force", "法向力"}, "N", "F", Need::rates,
                [](S s, int b, int mark) {
                    return overMark(s, {b, mark}, [](const ContactRecord& r) { return r.lambda; });
@@ -249,10 +304,13 @@ std::vector<Variable> contactVariables(const SceneDescription& scene)
     if (!scene.contact)
         return out;
     int k = 0;
+    const bool soft = mayBeSoft(*scene.contact);
     for (const ContactPair& pair : contactPairs(scene))
-        addRows(out, pairRows(),
-                {VariableInfo::Of::pair, pair.id + ".",
-                 nameOf(scene, pair.a) + sameInBoth(" – ") + nameOf(scene, pair.b), k++});
+        addRows(
+            out, pairRows(),
+            {VariableInfo::Of::pair, pair.id + ".",
+             nameOf(scene, pair.a) + sameInBoth(" – ") + nameOf(scene, pair.b), k++},
+            [soft](Subjects scope) { return scope == Subjects::all || (scope == Subjects::soft && soft); });
     for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
         const BodyDescription& body = scene.bodies[i];
         const auto b = static_cast<int>(i);

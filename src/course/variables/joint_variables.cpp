@@ -141,6 +141,16 @@ std::span<const VariableRow> jointQuantityRows()
                [](S s, int j) { return jointMoment(*s.joints, j); })
             .of(Subjects::bodies)
             .magnitude("M"),
+        vector("J", "J", "J", {"impulse since t = 0", "自 t = 0 起的冲量"}, "N*s", "impulse", Need::rates,
+               [](S s, int j) { return jointForce(*s.joints, j); })
+            .of(Subjects::bodies)
+            .addedUp("R",
+                     [](const ImpulseSample& s, int j) { return s.joints[static_cast<std::size_t>(j)].f_W; }),
+        vector("H", "H", "H", {"angular impulse since t = 0", "自 t = 0 起的冲量矩"}, "N*m*s", "impulse",
+               Need::rates, [](S s, int j) { return jointMoment(*s.joints, j); })
+            .of(Subjects::bodies)
+            .addedUp("M",
+                     [](const ImpulseSample& s, int j) { return s.joints[static_cast<std::size_t>(j)].t_W; }),
         scalar("P", "P", "P", {"power of its reaction", "约束反力的功率"}, "W", "work", Need::rates,
                [](S s, int j) { return s.joints->forces[static_cast<std::size_t>(j)].power; }),
         scalar("error", "|g|", "|g|", {"how far it has come apart", "脱开的量"}, "m", "residual",

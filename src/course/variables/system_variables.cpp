@@ -6,6 +6,9 @@
 #include "course/variables/body_quantities.h"
 #include "engine/simulation/ledger.h"
 
+#include <Eigen/Eigenvalues>
+#include <Eigen/QR>
+
 #include <algorithm>
 
 namespace polhode::course
@@ -14,6 +17,7 @@ namespace polhode::course
 namespace
 {
 
+using Eigen::MatrixXd;
 using Eigen::Vector3d;
 using S = const Sample&;
 
@@ -72,6 +76,65 @@ double contactCount(const Sample& s)
 {
     const auto lasts = [](const ContactRecord& r) { return r.which == ContactRecord::Case::lasting; };
     return static_cast<double>(std::count_if(s.surfaces->records.begin(), s.surfaces->records.end(), lasts));
+}
+
+/// A with A Aᵀ = Φ: by it the motions of each body are measured in its own mass, without those that guides
+/// and supports forbid.
+MatrixXd motionScale(const Sample& s)
+{
+    const int n = s.system->bodyCount();
+    MatrixXd scale = MatrixXd::Zero(6 * n, 6 * n);
+    for (int b = 0; b < n; ++b)
+        scale.block<6, 6>(6 * b, 6 * b)
+            = Eigen::SelfAdjointEigenSolver<Eigen::Matrix<double, 6, 6>>(
+                  s.system->responseMatrix(b, s.evaluation.R_WB[static_cast<std::size_t>(b)]))
+                  .operatorSqrt();
+    return scale;
+}
+
+int rankOf(const MatrixXd& A)
+{
+    constexpr double kDependent = 1e-9; // of the largest pivot: contacts lie where surfaces were located
+    if (A.size() == 0)
+        return 0;
+    Eigen::ColPivHouseholderQR<MatrixXd> qr;
+    qr.setThreshold(kDependent);
+    return static_cast<int>(qr.compute(A).rank());
+}
+
+/// The velocities that bodies have by themselves, with their guides and supports.
+int bodyFreedoms(const Sample& s)
+{
+    return rankOf(motionScale(s));
+}
+
+/// By how many the rank of [J; Nᵀ] is above that of J, on what guides and supports leave: the rank of
+/// M = Nᵀ Φ_J N.
+double contactRank(const Sample& s)
+{
+    const int n = s.system->bodyCount();
+    const MatrixXd J = s.joints ? s.joints->set.matrix(n) : MatrixXd(0, 6 * n);
+    std::vector<const ContactRecord*> closed;
+    for (const ContactRecord& record : s.surfaces->records)
+        if (record.current)
+            closed.push_back(&record);
+    MatrixXd rows = MatrixXd::Zero(J.rows() + static_cast<Eigen::Index>(closed.size()), 6 * n);
+    rows.topRows(J.rows()) = J;
+    for (std::size_t i = 0; i < closed.size(); ++i) {
+        const ContactPoint& point = closed[i]->point;
+        const auto add = [&](int body, const Vector3d& at_W, double sign) {
+            if (body == kWorld)
+                return;
+            const Vector3d arm_W = at_W - s.state->bodies[static_cast<std::size_t>(body)].p_WB;
+            rows.row(J.rows() + static_cast<Eigen::Index>(i)).segment<6>(6 * body)
+                << sign * point.n_W.transpose(),
+                sign * arm_W.cross(point.n_W).transpose();
+        };
+        add(point.bodyA, point.pA_W, -1);
+        add(point.bodyB, point.pB_W, 1);
+    }
+    const MatrixXd scale = motionScale(s);
+    return rankOf(rows * scale) - rankOf(J * scale);
 }
 
 double forcePower(const Sample& s, int force)
@@ -194,6 +257,26 @@ std::span<const VariableRow> totalRows()
                contactCount)
             .of(Subjects::contact)
             .stepping(VariableInfo::Between::count),
+        scalar("contactrank", "rank M", "\\operatorname{rank}M",
+               {"rank of M: how many of the contacts are independent", "M 的秩：独立接触点的个数"}, "1",
+               "series5", Need::rates, contactRank)
+            .of(Subjects::contact)
+            .stepping(VariableInfo::Between::count),
+        scalar("rows", "m", "m",
+               {"rows of J: conditions that the joints make", "J 的行数：关节给出的约束条件数"}, "1",
+               "series1", Need::rates, [](S s) { return static_cast<double>(s.joints->set.rows); })
+            .of(Subjects::joints)
+            .stepping(VariableInfo::Between::count),
+        scalar("rank", "rank J", "\\operatorname{rank}J",
+               {"rank of J: how many of these conditions are independent", "J 的秩：独立约束条件的个数"}, "1",
+               "series2", Need::rates, [](S s) { return static_cast<double>(s.joints->rank); })
+            .of(Subjects::joints)
+            .stepping(VariableInfo::Between::count),
+        scalar("freedoms", "f", "f", {"degrees of freedom that the joints leave", "关节留下的自由度数"}, "1",
+               "series3", Need::rates,
+               [](S s) { return static_cast<double>(bodyFreedoms(s) - s.joints->rank); })
+            .of(Subjects::joints)
+            .stepping(VariableInfo::Between::count),
     };
     return rows;
 }
@@ -220,6 +303,8 @@ std::vector<Variable> totalVariables(const SceneDescription& scene)
                     return !gyroscopic;
                 case Subjects::reactions:
                     return scene.contact || !scene.joints.empty();
+                case Subjects::joints:
+                    return !scene.joints.empty();
                 case Subjects::contact:
                     return scene.contact.has_value();
                 default:

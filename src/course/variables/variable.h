@@ -30,7 +30,10 @@ struct Facts {
 /// The surfaces of a sample.
 struct SurfaceSample {
     std::vector<ContactRecord> records; ///< those that touch or nearly do, with their forces
+    std::vector<SurfaceDisplacement> displacements; ///< of soft ones
     const Distances* distances = nullptr;
+    /// What would be without the forces of contacts, stops and bearings doing what they do.
+    Evaluation without;
 };
 
 /// The elements of the system that stand for one force of the scene.
@@ -59,16 +62,28 @@ struct Sample {
     double sidedTime() const { return side == Side::after ? t : justBefore(t); }
 };
 
+/// What led to a row all at once, or in its step, beside what forces tell: impulses.
+struct ImpulseSample {
+    struct Pair {
+        double normal = 0; ///< N s
+        Eigen::Vector3d tangential_W = Eigen::Vector3d::Zero(); ///< N s, on the one named first
+    };
+    std::vector<Pair> pairs; ///< of contacts
+    std::vector<JointWrench> joints; ///< N s, N m s
+    std::vector<Eigen::Vector3d> supports_W; ///< N s, on each body
+};
+
 /// What of a sample must be there before a variable can be read.
 enum class Need {
     state, ///< positions, velocities, orientation: may be used in a force
     history, ///< impulses and works since t = 0, potentials
     rates, ///< forces (those of contacts too) and accelerations
     distances, ///< rates, and how far surfaces are from each other
+    without, ///< distances, and accelerations without the forces of contacts
 };
 
 /// What becomes of a column once it is computed row by row: an angle or a quaternion is freed of the jumps of
-/// its coordinate; a normal force becomes the impulse of a pair, with its blows.
+/// its coordinate; a force becomes its impulse, with that of blows.
 enum class Continuation { none, angle, quaternion, impulse };
 
 /// One variable: what it is called and how it is computed from a row.
@@ -77,7 +92,8 @@ struct Variable {
     Need need = Need::state;
     std::function<double(const Sample&)> get;
     Continuation continuation = Continuation::none;
-    int pair = -1; ///< of contacts, see Continuation::impulse
+    std::string rate = {}; ///< of an impulse: the variable that its force is,
+    std::function<double(const ImpulseSample&)> impulse = {}; ///< and what it got at once
     bool band = false; ///< drawn as a band along the time of a contact
 };
 

@@ -62,8 +62,10 @@ public:
     void operator()(const Getter<double>& get)
     {
         const std::string& part = subject_.suffix;
-        add(row_.id + part, row_.symbol + part, part.empty() ? row_.tex : subscripted(row_.tex, part), name_,
-            [get, o = subject_.owner, p = subject_.part](const Sample& s) { return get(s, o, p); });
+        add(
+            row_.id + part, row_.symbol + part, part.empty() ? row_.tex : subscripted(row_.tex, part), name_,
+            [get, o = subject_.owner, p = subject_.part](const Sample& s) { return get(s, o, p); },
+            addedUp<double>("", [](double value) { return value; }));
     }
 
     void operator()(const Getter<Eigen::Vector3d>& get)
@@ -73,9 +75,11 @@ public:
         const int o = subject_.owner, p = subject_.part;
         for (int i = 0; i < 3; ++i) {
             const std::string letter(1, "xyz"[i]);
-            add(row_.id + letter, row_.symbol + letter, subscripted(row_.tex, letter),
+            add(
+                row_.id + letter, row_.symbol + letter, subscripted(row_.tex, letter),
                 name_ + kComponent[static_cast<std::size_t>(i)],
-                [=](const Sample& s) { return get(s, o, p)[i]; });
+                [=](const Sample& s) { return get(s, o, p)[i]; },
+                addedUp<Eigen::Vector3d>(letter, [i](const Eigen::Vector3d& value) { return value[i]; }));
         }
         for (int i = 0; row_.bodyAxes && i < 3; ++i) {
             const std::string digit = std::to_string(i + 1);
@@ -106,15 +110,33 @@ public:
     }
 
 private:
+    /// What makes a variable an impulse.
+    struct AddedUp {
+        std::string rate;
+        std::function<double(const ImpulseSample&)> atOnce;
+    };
+
+    /// That of the component @p letter, which @p part takes from the whole.
+    template <class Value, class Part>
+    AddedUp addedUp(const std::string& letter, Part part) const
+    {
+        if (row_.continuation != Continuation::impulse)
+            return {};
+        const auto& get = std::get<ImpulseGetter<Value>>(row_.impulse);
+        return {subject_.prefix + row_.rate + letter,
+                [get, part, o = subject_.owner](const ImpulseSample& s) { return part(get(s, o)); }};
+    }
+
     void add(const std::string& id, const std::string& symbol, const std::string& tex, const Text& name,
-             std::function<double(const Sample&)> get)
+             std::function<double(const Sample&)> get, AddedUp impulse = {})
     {
         out_.push_back(
             {{subject_.prefix + id, symbol, tex, name, unit_, row_.quantity, subject_.of, row_.between},
              row_.need,
              std::move(get),
              row_.continuation,
-             row_.continuation == Continuation::impulse ? subject_.owner : -1,
+             std::move(impulse.rate),
+             std::move(impulse.atOnce),
              row_.band});
     }
 

@@ -24,7 +24,9 @@ enum class Subjects {
     notAxis,
     bodies, ///< joints between bodies
     reactions, ///< scenes with contact or joints
+    joints, ///< scenes with joints
     contact,
+    soft, ///< scenes whose surfaces may give way
     gyroscopic, ///< scenes with the gyroscopic term
     notGyroscopic,
 };
@@ -32,6 +34,10 @@ enum class Subjects {
 /// The value of a sample for the subject's number and part.
 template <class Value>
 using Getter = std::function<Value(const Sample&, int owner, int part)>;
+
+/// What it got at once, for the subject's number.
+template <class Value>
+using ImpulseGetter = std::function<Value(const ImpulseSample&, int owner)>;
 
 /// One quantity with all its partners. A vector has components "id + x", y, z and, where it is asked for, 1,
 /// 2, 3 in body axes and a magnitude; a matrix nine entries.
@@ -47,6 +53,8 @@ struct VariableRow {
     const char* letters = "xyz"; ///< of a matrix; "123" are body axes
     Subjects scope = Subjects::all;
     Continuation continuation = Continuation::none;
+    const char* rate = nullptr; ///< of an impulse: the row of its force
+    std::variant<ImpulseGetter<double>, ImpulseGetter<Eigen::Vector3d>> impulse = {};
     bool band = false; ///< see Variable
     VariableInfo::Between between = VariableInfo::Between::line;
     bool bodyAxes = false;
@@ -55,6 +63,15 @@ struct VariableRow {
 
     VariableRow of(Subjects which) &&;
     VariableRow continued(Continuation how) &&;
+    /// The impulse of the force that the row @p ofForce has and this one gets too, with @p atOnce.
+    template <class Function>
+    VariableRow addedUp(const char* ofForce, Function atOnce) &&
+    {
+        continuation = Continuation::impulse;
+        rate = ofForce;
+        impulse = ImpulseGetter<std::invoke_result_t<Function, const ImpulseSample&, int>>(atOnce);
+        return std::move(*this);
+    }
     VariableRow asBand() &&;
     VariableRow stepping(VariableInfo::Between how) &&;
     VariableRow inBodyAxes() &&;

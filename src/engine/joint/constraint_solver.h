@@ -3,6 +3,7 @@
 #include "engine/body/constrained_reactions.h"
 #include "engine/body/system.h"
 #include "engine/joint/joint_set.h"
+#include "engine/joint/joint_wrench.h"
 #include "engine/joint/stabilisation.h"
 #include "engine/math/least_norm.h"
 
@@ -137,9 +138,6 @@ Eigen::Matrix<double, 6, 1> blockWrench(const ConstraintBlock& block, int part,
 
 /// What a block exerts on body B, its part `part`, at the origin of J there; of a rope over pulleys what its
 /// end pulls, not what it does on pulleys that B may carry.
-struct JointWrench {
-    Eigen::Vector3d f_W, t_W; ///< N, N m
-};
 JointWrench wrenchAtB(const ConstraintBlock& block, int part, const JointDescription& joint,
                       const JointPlace& place, const Eigen::VectorXd& lambda);
 

@@ -1,9 +1,37 @@
 #include "engine/joint/joint_blow.h"
 
 #include "engine/joint/joint_coupling.h"
+#include "engine/joint/joint_mode_choice.h"
+#include "engine/math/index.h"
+#include "engine/math/tolerances.h"
+
+#include <limits>
 
 namespace polhode
 {
+
+namespace
+{
+
+/// λ as wrenches.
+JointsInJump wrenchesOf(const JointSet& joints, const ConstraintSet& set, const Eigen::VectorXd& lambda)
+{
+    JointsInJump out;
+    out.joints.resize(joints.joints().size());
+    out.onBodies_W.assign(index(joints.bodyCount()), Eigen::Vector3d::Zero());
+    for (const ConstraintBlock& b : set.blocks) {
+        const JointDescription& d = joints.joints()[index(b.joint)];
+        for (int p = 0; p < b.partCount; ++p) {
+            const int body = b.parts[index(p)].body;
+            out.onBodies_W[index(body)] += blockWrench(b, p, lambda).head<3>();
+            if (!jointRow(d.kind).couples() && body == d.bodyB)
+                out.joints[index(b.joint)] = wrenchAtB(b, p, d, set.places[index(b.joint)], lambda);
+        }
+    }
+    return out;
+}
+
+} // namespace
 
 double answerBlow(const System& system, const JointSet& joints, double t, const State& before, State& state)
 {
@@ -47,6 +75,27 @@ bool jumpOfMotors(const System& system, const JointSet& joints, double t, State&
     }
     coupling.account(0.5 * (before + after), lambda, state);
     return true;
+}
+
+JointsInJump jointsInJump(const System& system, const JointSet& joints, const State& before,
+                          const State& after, const Eigen::VectorXd& given)
+{
+    constexpr double kAnySpeed = std::numeric_limits<double>::infinity();
+    JointModes modes;
+    modes.resting = touchingStops(system, joints, before, tolerance::kStopTouching, kAnySpeed);
+    JointCoupling coupling(system, joints);
+    coupling.place(before, modes);
+    Eigen::VectorXd motions(6 * system.bodyCount()), jump(6 * system.bodyCount());
+    for (int b = 0; b < system.bodyCount(); ++b) {
+        const BodyState &from = before.bodies[index(b)], &to = after.bodies[index(b)];
+        jump.segment<6>(6 * b) << to.v_WB - from.v_WB, to.w_WB - from.w_WB;
+        motions.segment<6>(6 * b)
+            = system.responseMatrix(b, rotation(system, before, b)) * given.segment<6>(6 * b);
+    }
+    const Eigen::VectorXd values = -coupling.missing(jump, Eigen::VectorXd::Zero(coupling.set().rows));
+    Eigen::VectorXd lambda = coupling.answer(motions, values);
+    lambda += coupling.answer(motions, values); // once more with what rounding left
+    return wrenchesOf(joints, coupling.set(), lambda);
 }
 
 } // namespace polhode

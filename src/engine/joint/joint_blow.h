@@ -3,6 +3,10 @@
 #include "engine/body/state.h"
 #include "engine/body/system.h"
 #include "engine/joint/joint_set.h"
+#include "engine/joint/joint_wrench.h"
+
+#include <Eigen/Core>
+#include <vector>
 
 namespace polhode
 {
@@ -22,5 +26,19 @@ double answerBlow(const System& system, const JointSet& joints, double t, const 
 /// The work of the impulse, with the mean of the speeds before and after, and the impulses of the world go to
 /// State::account.
 bool jumpOfMotors(const System& system, const JointSet& joints, double t, State& state);
+
+/// What joints gave in a jump of velocities.
+struct JointsInJump {
+    std::vector<JointWrench> joints; ///< N s, N m s; their stops included; zero of gears
+    std::vector<Eigen::Vector3d> onBodies_W; ///< N s, of all joints together on each body
+};
+
+/// The impulses of the joints in a jump of velocities from `before` to `after`, in one place, where contacts
+/// and blows gave the `given` ones: M Δu = given + Jᵀ λ, λ the shortest where joints repeat each other. Stops
+/// that are reached take part; bearings, whose friction is finite, do not.
+///
+/// `given`: for each body six numbers, an impulse (N s) and its moment about the centre of mass (N m s).
+JointsInJump jointsInJump(const System& system, const JointSet& joints, const State& before,
+                          const State& after, const Eigen::VectorXd& given);
 
 } // namespace polhode

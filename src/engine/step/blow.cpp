@@ -178,7 +178,8 @@ ContactEvent Blow::told() const
             continue;
         const ContactImpulse& c = result_.contacts[i];
         places[i] = static_cast<int>(e.struck.size());
-        e.struck.push_back({points_[i], c.impulse_W, c.before, c.after, problem_.contacts[i].restitution});
+        e.struck.push_back(
+            {points_[i], c.impulse_W, c.before, c.after, problem_.contacts[i].restitution, c.couple});
     }
     for (const SequenceStep& step : result_.sequence) {
         const std::size_t i = index(step.contact);

@@ -136,6 +136,7 @@ void JointImpulses::prepare(const State& state, double t, double h, const Evalua
 {
     h_ = h;
     t_ = t;
+    stabilised_ = false;
     efforts_.R_WB = e.R_WB;
     for (auto* sum : {&efforts_.a_W, &efforts_.alpha_W, &efforts_.reaction_W, &efforts_.reactionMoment_W})
         std::fill(sum->begin(), sum->end(), Eigen::Vector3d(Eigen::Vector3d::Zero()));
@@ -417,6 +418,57 @@ void JointImpulses::finish(const State& before, const Evaluation& e, ImpulseProb
         account.friction -= b.p.dot(b.velocity(velocityOf(b.slotA), velocityOf(b.slotB)));
 }
 
+void JointImpulses::tell(const State& before, const ImpulseProblem& problem, StepImpulses& out) const
+{
+    const std::vector<JointDescription>& joints = joints_->joints();
+    out.joints.resize(joints.size());
+    out.onBodies_W.resize(before.bodies.size(), Eigen::Vector3d::Zero());
+    const auto on = [&](int body, const Eigen::Vector3d& f_W) {
+        if (body >= 0 && body < system_.bodyCount())
+            out.onBodies_W[index(body)] += f_W;
+    };
+    const auto take = [&](const ConstraintBlock& b, const std::vector<JointPlace>& places,
+                          const Eigen::VectorXd& lambda) {
+        const JointDescription& d = joints[index(b.joint)];
+        for (int p = 0; p < b.partCount; ++p) {
+            const int body = b.parts[index(p)].body;
+            on(body, blockWrench(b, p, lambda).head<3>());
+            if (!jointRow(d.kind).couples() && body == d.bodyB)
+                out.joints[index(b.joint)] += wrenchAtB(b, p, d, places[index(b.joint)], lambda);
+        }
+    };
+    const auto push = [&](int joint, const ImpulseRow& row, int slotA, int slotB, double p) {
+        const Eigen::Vector3d f_W = p * row.direction_W;
+        const Eigen::Vector3d& arm_W = set_.places[index(joint)].B.arm_W;
+        out.joints[index(joint)] += {f_W, p * row.turnB_W - arm_W.cross(f_W)};
+        on(slotA, -f_W);
+        on(slotB, f_W);
+    };
+    for (const ConstraintBlock& b : coupling_.set().blocks)
+        take(b, set_.places, lambda_);
+    if (stabilised_)
+        for (const ConstraintBlock& b : projection_.set().blocks)
+            take(b, projection_.set().places, projection_.impulses());
+    for (const ImpulseContact& c : problem.contacts) {
+        if (c.stop < 0)
+            continue;
+        if (const int line = c.slotB - system_.bodyCount(); line >= 0 && c.slotB != problem.world()) {
+            take(lines_[index(line)].row, set_.places,
+                 Eigen::VectorXd::Constant(1, c.pn * c.normal.direction_W.x()));
+        } else {
+            push(joints_->stops()[index(c.stop)].joint, c.normal, c.slotA, c.slotB, c.pn);
+        }
+    }
+    for (const BearingFriction& b : problem.bearings)
+        for (int i = 0; i < b.count; ++i)
+            push(joints_->bearings()[index(b.bearing)].joint, b.rows[index(i)], b.slotA, b.slotB, b.p[i]);
+    for (std::size_t j = 0; j < joints.size(); ++j) {
+        out.joints[j] += h_ * JointWrench{forces_[j].effortForce_W, forces_[j].effortTorque_W};
+        on(joints[j].bodyA, -h_ * forces_[j].effortForce_W);
+        on(joints[j].bodyB, h_ * forces_[j].effortForce_W);
+    }
+}
+
 bool JointImpulses::stabilise(const ImpulseProblem& problem, double t, State& state)
 {
     JointModes held;
@@ -443,6 +495,7 @@ bool JointImpulses::stabilise(const ImpulseProblem& problem, double t, State& st
     for (const ConstraintBlock& b : projection_.set().blocks)
         accountFromWorld(b, joints_->joints()[index(b.joint)], state, projection_.impulses(), state.account);
     count(state);
+    stabilised_ = true;
     return true;
 }
 

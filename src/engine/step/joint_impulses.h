@@ -5,6 +5,7 @@
 #include "engine/joint/joint_coupling.h"
 #include "engine/joint/joint_projection.h"
 #include "engine/joint/joint_reactions.h"
+#include "engine/step/stepper.h"
 #include "engine/step/time_stepper_contact.h"
 
 #include <Eigen/Core>
@@ -68,6 +69,9 @@ public:
     /// The turns of an end that is left as it is.
     void count(State& state) const;
 
+    /// Adds to `out` what the joints gave in the step from `before`, with their stops, bearings and laws.
+    void tell(const State& before, const ImpulseProblem& problem, StepImpulses& out) const;
+
     /// What stops and bearings do while the impulses are those of the problem.
     JointModes modes(const ImpulseProblem& problem) const;
 
@@ -102,6 +106,7 @@ private:
     std::vector<JointForce> forces_;
     ConstraintSet set_; ///< its places
     double t_ = 0.0, h_ = 0.0;
+    bool stabilised_ = false; ///< its end is put back, by the impulses of projection_
     Eigen::VectorXd loose_, values_, motions_, lambda_;
     Eigen::VectorXd drives_; ///< the speeds of motors, m/s or rad/s, at the mean of both ends
 };

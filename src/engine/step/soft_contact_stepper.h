@@ -95,6 +95,7 @@ public:
     void snapshot(double t, const State& state, ContactSnapshot& out) const override;
 
     double storedEnergy(const State& state) const override;
+    std::vector<SurfaceDisplacement> displacements(const State& state) const override;
     const JointModes* jointModes() const override { return bounds_ ? &bounds_->modes() : nullptr; }
 
 private:

@@ -524,6 +524,16 @@ double SoftStepper::storedEnergy(const State& state) const
     return energy;
 }
 
+std::vector<SurfaceDisplacement> SoftStepper::displacements(const State& state) const
+{
+    std::vector<SoftPatch> patches;
+    unpackPatches(*scene_->world, angles_, state.internal, patches);
+    std::vector<SurfaceDisplacement> out;
+    for (const SoftPatch& p : patches)
+        out.push_back({p.point.colliderA, p.point.colliderB, p.z + p.zOther});
+    return out;
+}
+
 std::unique_ptr<Stepper> makeSoftStepper(const System& system, const ContactScene& scene,
                                          const StepperOptions& options)
 {

@@ -35,6 +35,31 @@ const ContactEventKindRow& contactEventKind(ContactEvent::Kind kind)
     return contactEventKinds()[static_cast<std::size_t>(kind)];
 }
 
+StepImpulses& StepImpulses::operator+=(const StepImpulses& other)
+{
+    surfaces.insert(surfaces.end(), other.surfaces.begin(), other.surfaces.end());
+    joints.resize(other.joints.size());
+    for (std::size_t j = 0; j < joints.size(); ++j)
+        joints[j] += other.joints[j];
+    onBodies_W.resize(other.onBodies_W.size(), Eigen::Vector3d::Zero());
+    for (std::size_t b = 0; b < onBodies_W.size(); ++b)
+        onBodies_W[b] += other.onBodies_W[b];
+    return *this;
+}
+
+StepImpulses& StepImpulses::operator*=(double factor)
+{
+    for (SurfaceImpulse& surface : surfaces) {
+        surface.normal *= factor;
+        surface.tangential_W *= factor;
+    }
+    for (JointWrench& joint : joints)
+        joint = factor * joint;
+    for (Eigen::Vector3d& given_W : onBodies_W)
+        given_W *= factor;
+    return *this;
+}
+
 const char* contactCaseName(ContactRecord::Case which)
 {
     static constexpr std::array<const char*, 4> kNames{"1", "2a", "2b", "3"};

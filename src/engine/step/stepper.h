@@ -4,6 +4,7 @@
 #include "engine/collide/contact_point.h"
 #include "engine/impact/impact_issue.h"
 #include "engine/joint/joint_modes.h"
+#include "engine/joint/joint_wrench.h"
 #include "engine/ode/integrator.h"
 #include "engine/solve/lcp.h"
 
@@ -23,6 +24,7 @@ struct StruckContact {
     double before = 0.0; ///< ζ⁻ (m/s)
     double after = 0.0; ///< ζ⁺ (m/s)
     double restitution = 0.0; ///< e that counted: 0 where bounces that accumulate end
+    double couple = 0.0; ///< N m s, about the normal, on body B
 };
 
 /// One blow of an impact whose contacts are struck one after another.
@@ -32,10 +34,29 @@ struct BlowInTurn {
     double impulse = 0.0; ///< N s, along the normal
 };
 
-/// What the contacts of two colliders gave along their normals.
-struct NormalImpulse {
+/// What the contacts of two colliders gave.
+struct SurfaceImpulse {
     int colliderA = 0, colliderB = 0;
-    double impulse = 0.0; ///< N s
+    double normal = 0.0; ///< N s
+    Eigen::Vector3d tangential_W = Eigen::Vector3d::Zero(); ///< N s, on body B
+};
+
+/// How far the surfaces of a contact have given way, or have still to come back (soft contact).
+struct SurfaceDisplacement {
+    int colliderA = 0, colliderB = 0;
+    double z = 0.0; ///< m, along the normal, of both surfaces together; negative where they are pressed in
+};
+
+/// What contacts and joints gave in a step.
+struct StepImpulses {
+    std::vector<SurfaceImpulse> surfaces;
+    std::vector<JointWrench> joints; ///< N s, N m s; of each joint, or empty
+    std::vector<Eigen::Vector3d> onBodies_W; ///< N s, of all of them on each body
+
+    bool empty() const { return onBodies_W.empty(); }
+    void clear() { *this = {}; }
+    StepImpulses& operator+=(const StepImpulses& other);
+    StepImpulses& operator*=(double factor);
 };
 
 /// One body before and after a jump of velocities.
@@ -201,10 +222,16 @@ public:
     /// False where the contacts before an event are those after it.
     virtual bool eventsChangeContacts() const { return true; }
 
-    /// The normal impulses that led to the state of the last advance or cross from the one before, of
-    /// steppers whose steps know nothing else of forces; null where there are forces, and impulses only in
-    /// impacts.
-    virtual const std::vector<NormalImpulse>* impulses() const { return nullptr; }
+    /// The impulses that led to the state of the last advance or cross from the one before, of steppers whose
+    /// steps know nothing else of forces; null where there are forces, and impulses only in impacts.
+    virtual const StepImpulses* impulses() const { return nullptr; }
+
+    /// How the surfaces of a state are displaced; none of those that are rigid or at rest.
+    virtual std::vector<SurfaceDisplacement> displacements(const State& state) const
+    {
+        (void)state;
+        return {};
+    }
 
     /// Begins anew at a state changed from outside, keeping the history of bounces. As begin.
     virtual bool restart(State& state, double t, std::vector<ContactEvent>& events) = 0;

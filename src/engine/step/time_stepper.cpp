@@ -166,10 +166,8 @@ Stepper::Advance TimeStepper::advance(State& state, double t, double target)
                 continue;
             if (now == t)
                 atStart_.push_back(recordOf(c));
-            if (c.pn > 0.0)
-                (underWay_ || struck_ ? withheld_ : given_)
-                    .push_back({c.point.colliderA, c.point.colliderB, c.pn});
         }
+        (underWay_ || struck_ ? withheld_ : given_) += impulsesOf(trail_[trail_.size() - 2]);
         plainSteps_ += underWay_ || struck_ ? 0 : 1;
         if (struck_) {
             actual_ = state;
@@ -229,7 +227,7 @@ bool TimeStepper::cross(State& state, double, std::vector<ContactEvent>& events)
     const bool jumps = std::exchange(struck_, false);
     if (jumps) {
         state = actual_;
-        given_.swap(withheld_);
+        std::swap(given_, withheld_);
     }
     return jumps;
 }

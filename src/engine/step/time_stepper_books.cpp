@@ -68,6 +68,25 @@ void TimeStepper::quadratures(const State& before, State& after, double h) const
     }
 }
 
+StepImpulses TimeStepper::impulsesOf(const State& before) const
+{
+    StepImpulses out;
+    if (joints_)
+        joints_->tell(before, problem_, out);
+    out.onBodies_W.resize(before.bodies.size(), Eigen::Vector3d::Zero());
+    for (const ImpulseContact& c : problem_.contacts) {
+        if (c.stop >= 0 || !(c.pn > 0.0))
+            continue;
+        const Eigen::Vector3d side = side_W(c), impulse_W = c.pn * c.point.n_W + side;
+        out.surfaces.push_back({c.point.colliderA, c.point.colliderB, c.pn, side});
+        if (c.point.bodyA != kWorld)
+            out.onBodies_W[index(c.point.bodyA)] -= impulse_W;
+        if (c.point.bodyB != kWorld)
+            out.onBodies_W[index(c.point.bodyB)] += impulse_W;
+    }
+    return out;
+}
+
 /// The work that a contact's impulses get from a body whose motion is given.
 void TimeStepper::accountGiven(const State& before, State& after, const ImpulseContact& c) const
 {

@@ -160,12 +160,14 @@ void TimeStepper::addToImpact(const ImpulseContact& c, double zeta)
     if (known == impact_.struck.end() && !c.striking)
         return;
     const Eigen::Vector3d impulse_W = c.pn * c.point.n_W + side_W(c);
+    const double couple = c.resistance < 0 ? 0.0 : problem_.resistances[index(c.resistance)].ms;
     if (known == impact_.struck.end()) {
-        impact_.struck.push_back({c.point, impulse_W, c.before, zeta, c.law->restitution});
+        impact_.struck.push_back({c.point, impulse_W, c.before, zeta, c.law->restitution, couple});
         return;
     }
     known->point = c.point;
     known->impulse_W += impulse_W;
+    known->couple += couple;
     known->after = zeta;
 }
 

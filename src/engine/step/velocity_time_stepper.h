@@ -47,7 +47,7 @@ public:
 
     const std::vector<ContactRecord>* contactsAtStart() const override { return &atStart_; }
     bool eventsChangeContacts() const override { return false; }
-    const std::vector<NormalImpulse>* impulses() const override { return &given_; }
+    const StepImpulses* impulses() const override { return &given_; }
 
 private:
     /// What a contact keeps for the next step.
@@ -74,6 +74,9 @@ private:
     }
 
     void lookAt(double t, const State& state, ContactSnapshot& out, bool problemToo) const;
+
+    /// What contacts and joints gave in the step from `before` that was just solved.
+    StepImpulses impulsesOf(const State& before) const;
 
     /// A contact of the problem that is solved.
     ContactRecord recordOf(const ImpulseContact& c) const;
@@ -267,8 +270,8 @@ private:
     State shown_; ///< what the last advance returned where an impact is under way,
     double shownAt_ = 0.0; ///< s
     State actual_; ///< and the state behind what it returned
-    std::vector<NormalImpulse> given_;
-    std::vector<NormalImpulse> withheld_; ///< of the impact that is not shown yet
+    StepImpulses given_;
+    StepImpulses withheld_; ///< of the impact that is not shown yet
     std::vector<State> trail_; ///< the states of the last advance
     double trailStart_ = 0.0, trailStep_ = 0.0; ///< s
     std::vector<double> trailTimes_; ///< s
