@@ -199,6 +199,8 @@ int main(int argc, char** argv)
     }
     Session session;
     MainWindow window(session, root);
+    if (scripted)
+        window.holdLessons();
     window.setFontScale(scripted ? 1 : storedFontScale(settings));
     window.setTheme(theme);
     window.setLanguage(language);

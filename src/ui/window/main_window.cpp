@@ -497,6 +497,11 @@ void MainWindow::resizeEvent(QResizeEvent* event)
     QTimer::singleShot(0, this, &MainWindow::applyDefaultSplit);
 }
 
+void MainWindow::holdLessons()
+{
+    opener_->hold();
+}
+
 void MainWindow::restoreState()
 {
     const QSettings settings;

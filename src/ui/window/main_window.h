@@ -98,6 +98,8 @@ public:
     QString writeAnimation(const QString& path, const QSize& size);
     /// Shows a newcomer what is where.
     void startTour();
+    /// Lessons that are edited meanwhile are not read again: pictures of a course are of one state of it.
+    void holdLessons();
 
 protected:
     void closeEvent(QCloseEvent* event) override;

@@ -79,10 +79,18 @@ bool Opener::isMeant(const QString& path)
 /// Reads anew what changes there.
 void Opener::watch()
 {
-    delete watcher_;
+    delete std::exchange(watcher_, nullptr);
+    if (held_)
+        return;
     watcher_ = new CourseWatcher(root_, this);
     connect(watcher_, &CourseWatcher::changed, &session_,
             [this](const QStringList& ids) { session_.rereadCourse(root_, ids); });
+}
+
+void Opener::hold()
+{
+    held_ = true;
+    watch();
 }
 
 void Opener::reread()

@@ -50,6 +50,8 @@ public:
     void show(Place place);
     /// Reads all its lessons anew.
     void reread();
+    /// From now on what is shown stays as it was read, whatever becomes of its files.
+    void hold();
     /// Where the lesson of a moment is. What it names may be gone: it is then the present one, if that has a
     /// lesson of this name, and @p complaint says so; else std::runtime_error is thrown. @p whole: the line
     /// is one that a program wrote.
@@ -70,7 +72,8 @@ private:
 
     Session& session_;
     std::filesystem::path home_, root_;
-    CourseWatcher* watcher_ = nullptr;
+    CourseWatcher* watcher_ = nullptr; ///< null while it is held
+    bool held_ = false;
 };
 
 } // namespace polhode::ui

@@ -1,5 +1,6 @@
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
@@ -22,6 +23,30 @@ class TestGallerySettings : public QObject
 
 private:
     QTemporaryDir folder_;
+
+    /// A copy of the template for lessons.
+    static bool copyTemplate(const QString& folder)
+    {
+        QDir().mkpath(folder + "/figures");
+        for (const char* name : {"/lesson.yaml", "/en.md", "/zh.md", "/figures/disc.svg"}) {
+            QFile to(folder + name);
+            if (!to.open(QIODevice::WriteOnly))
+                return false;
+            to.write(contentOf(QString(POLHODE_SOURCE_DIR "/lessons/_template") + name)
+                         .replace("id: _template", "id: " + QFileInfo(folder).fileName().toUtf8()));
+        }
+        return true;
+    }
+
+    /// Starts making the pictures of all lessons in @p lessons.
+    static void start(QProcess& program, const QString& lessons, const QString& pictures)
+    {
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert("XDG_CONFIG_HOME", pictures);
+        environment.insert("QT_QPA_PLATFORM", "offscreen");
+        program.setProcessEnvironment(environment);
+        program.start(POLHODE_PROGRAM, {"--gallery", pictures, "--lessons", lessons, "--lang", "en"});
+    }
 
     /// The picture of one step with @p settings in the file of the reader's; what is in it afterwards.
     std::pair<QByteArray, QByteArray> render(const QString& name, const QByteArray& settings) const
@@ -47,17 +72,7 @@ private:
     }
 
 private slots:
-    void initTestCase()
-    {
-        const QString lesson = folder_.filePath("lessons/02-mine/");
-        QDir().mkpath(lesson + "figures");
-        for (const char* name : {"lesson.yaml", "en.md", "zh.md", "figures/disc.svg"}) {
-            QFile to(lesson + name);
-            QVERIFY(to.open(QIODevice::WriteOnly));
-            to.write(contentOf(QString(POLHODE_SOURCE_DIR "/lessons/_template/") + name)
-                         .replace("id: _template", "id: 02-mine"));
-        }
-    }
+    void initTestCase() { QVERIFY(copyTemplate(folder_.filePath("lessons/02-mine"))); }
 
     void areNeitherReadNorWritten()
     {
@@ -69,6 +84,32 @@ private slots:
         const auto [plain, nothing] = render("plain", "");
         QCOMPARE(nothing, QByteArray());
         QVERIFY(picture == plain);
+    }
+
+    /// Authors go on writing while pictures are made: they are of the lessons as they were at first.
+    void lessonsChangeMeanwhile()
+    {
+        const QString lessons = folder_.filePath("many"), before = folder_.filePath("before"),
+                      meanwhile = folder_.filePath("meanwhile"), last = "/07-mine-2.png";
+        for (const char* id : {"02", "03", "04", "05", "06", "07"})
+            QVERIFY(copyTemplate(lessons + '/' + id + "-mine"));
+        QProcess program;
+        start(program, lessons, before);
+        QVERIFY(program.waitForFinished(240'000));
+        QVERIFY(!contentOf(before + last).isEmpty());
+        start(program, lessons, meanwhile);
+        QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(meanwhile + "/02-mine-1.png"), 120'000);
+        QFile page(lessons + "/07-mine/lesson.yaml");
+        const QByteArray text = contentOf(page.fileName());
+        QVERIFY(page.open(QIODevice::WriteOnly));
+        page.write(QByteArray(text).replace("A gliding disc", "A skating disc"));
+        page.close();
+        QVERIFY(copyTemplate(lessons + "/08-mine"));
+        QVERIFY(program.waitForFinished(240'000));
+        QCOMPARE(program.exitStatus(), QProcess::NormalExit);
+        QCOMPARE(program.exitCode(), 0);
+        QVERIFY(contentOf(meanwhile + last) == contentOf(before + last));
+        QVERIFY(!QFile::exists(meanwhile + "/08-mine-1.png"));
     }
 
     void messagesAreInTheLanguageAskedFor()

@@ -43,7 +43,11 @@ class TestOpening : public QObject, private WindowFixture
     Q_OBJECT
 
 private slots:
-    void initTestCase() { readCourse("opening"); }
+    void initTestCase()
+    {
+        readCourse("opening");
+        follows_ = true;
+    }
 
     void init()
     {

@@ -32,6 +32,8 @@ protected:
     {
         session.setSynchronous(true);
         auto window = std::make_unique<MainWindow>(session, POLHODE_SOURCE_DIR "/lessons");
+        if (!follows_)
+            window->holdLessons();
         window->setLanguage(PageLanguage::en);
         window->setTheme(Theme::light);
         session.setCourse(course_);
@@ -63,6 +65,7 @@ protected:
         session_->setPlaying(false);
     }
 
+    bool follows_ = false; ///< lessons that somebody edits meanwhile are read again
     course::Course course_;
     std::unique_ptr<Session> session_;
     std::unique_ptr<MainWindow> window_;
