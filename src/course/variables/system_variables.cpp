@@ -78,18 +78,19 @@ double contactCount(const Sample& s)
     return static_cast<double>(std::count_if(s.surfaces->records.begin(), s.surfaces->records.end(), lasts));
 }
 
-/// A with A Aᵀ = Φ: by it the motions of each body are measured in its own mass, without those that guides
-/// and supports forbid.
-MatrixXd motionScale(const Sample& s)
+using Matrix6 = Eigen::Matrix<double, 6, 6>;
+
+/// A with A Aᵀ = Φ of a body: by it motions are measured in its own mass, without those that its guide or
+/// support forbids.
+Matrix6 motionScale(const Sample& s, int body)
 {
-    const int n = s.system->bodyCount();
-    MatrixXd scale = MatrixXd::Zero(6 * n, 6 * n);
-    for (int b = 0; b < n; ++b)
-        scale.block<6, 6>(6 * b, 6 * b)
-            = Eigen::SelfAdjointEigenSolver<Eigen::Matrix<double, 6, 6>>(
-                  s.system->responseMatrix(b, s.evaluation.R_WB[static_cast<std::size_t>(b)]))
-                  .operatorSqrt();
-    return scale;
+    constexpr double kForbidden = 1e-14; // of the largest answer: rounding of a motion that there is not
+    const Eigen::SelfAdjointEigenSolver<Matrix6> of(
+        s.system->responseMatrix(body, s.evaluation.R_WB[static_cast<std::size_t>(body)]));
+    const auto& answers = of.eigenvalues();
+    const double least = kForbidden * answers.maxCoeff();
+    return of.eigenvectors()
+        * (answers.array() > least).select(answers.array().abs().sqrt(), 0.0).matrix().asDiagonal();
 }
 
 int rankOf(const MatrixXd& A)
@@ -105,7 +106,10 @@ int rankOf(const MatrixXd& A)
 /// The velocities that bodies have by themselves, with their guides and supports.
 int bodyFreedoms(const Sample& s)
 {
-    return rankOf(motionScale(s));
+    int sum = 0;
+    for (int b = 0; b < s.system->bodyCount(); ++b)
+        sum += rankOf(motionScale(s, b));
+    return sum;
 }
 
 /// By how many the rank of [J; Nᵀ] is above that of J, on what guides and supports leave: the rank of
@@ -133,8 +137,9 @@ double contactRank(const Sample& s)
         add(point.bodyA, point.pA_W, -1);
         add(point.bodyB, point.pB_W, 1);
     }
-    const MatrixXd scale = motionScale(s);
-    return rankOf(rows * scale) - rankOf(J * scale);
+    for (int b = 0; b < n; ++b)
+        rows.middleCols<6>(6 * b) *= motionScale(s, b);
+    return rankOf(rows) - rankOf(rows.topRows(J.rows()));
 }
 
 double forcePower(const Sample& s, int force)

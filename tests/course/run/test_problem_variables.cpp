@@ -123,6 +123,21 @@ private slots:
         }
     }
 
+    /// A body on a pivot turns in three ways, the one that is hinged to it in one more.
+    void freedomsOfAPivot()
+    {
+        const RunPointer run = runOf("  duration: 0.3\n  bodies:\n    - {id: top, shape: {box: [0.3, 0.7, "
+                                     "0.2]}, mass: 3, support: {point: "
+                                     "[0.13, 0.29, 0.07], at: [0, 0, 0]}}\n    - {id: arm, shape: {box: "
+                                     "[0.1, 0.2, 0.3]}, mass: 0.2, position: "
+                                     "[0.4, 0.1, 0.3]}\n  joints:\n    - {id: elbow, kind: hinge, between: "
+                                     "[top, arm], at: [0.2, 0.1, 0.1], "
+                                     "axis: [1, 2, 3]}\n");
+        QCOMPARE(run->measure("min[total.rank]"), 5.0);
+        QCOMPARE(run->measure("min[total.freedoms]"), 4.0);
+        QCOMPARE(run->measure("max[total.freedoms]"), 4.0);
+    }
+
     /// A box on its four corners: one height and two tilts. On a hinge along one edge there is one tilt left,
     /// and two of the corners that move alike; those on the axis do not move.
     void rankOfContacts()
