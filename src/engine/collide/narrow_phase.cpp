@@ -226,10 +226,10 @@ void keepNearest(const PlacedCollider& A, const PlacedCollider& B, double tolera
 {
     const double flush = kFlush / tolerance::kFacing * tolerance;
     const auto isDeep = [&](const Candidate& c) { return c.point.gap < -tolerance; };
-    // Beyond the middle of the wall of a tube its other side is the nearer one.
+    // Beyond the middle of the wall of a tube or bowl its other side is the nearer one.
     const double wall = std::min(A.model->wall, B.model->wall);
-    const bool isTube = std::isfinite(wall);
-    if (isTube)
+    const bool hasWall = std::isfinite(wall);
+    if (hasWall)
         std::erase_if(found, [&](const Candidate& c) { return c.point.gap < -0.5 * wall; });
     const auto dropCovered = [&] { std::erase_if(found, [](const Candidate& c) { return !c.isFree; }); };
     if (std::none_of(found.begin(), found.end(), isDeep))
@@ -264,7 +264,7 @@ void keepNearest(const PlacedCollider& A, const PlacedCollider& B, double tolera
     const bool touch = std::any_of(found.begin(), found.end(), [&](const Candidate& c) {
         return std::abs(c.point.gap) < 0.5 * tolerance;
     });
-    if (!isTube && !touch && std::any_of(found.begin(), found.end(), isBehind)
+    if (!hasWall && !touch && std::any_of(found.begin(), found.end(), isBehind)
         && (greatest > tolerance
             || closestFeatures(A.model->elements, A.frame, B.model->elements, B.frame).gap > tolerance))
         std::erase_if(found, isBehind);
