@@ -73,9 +73,9 @@ void readHeights(const Field& field, const Form& form, ShapeDescription& shape)
         if (j == 0)
             columns = row.size();
         if (row.size() != columns)
-            rows[j].refuse({std::to_string(row.size()) + " heights", std::to_string(row.size()) + " 个高度"},
-                           {std::to_string(columns) + " as in the first row",
-                            std::to_string(columns) + " 个，与第一行相同"});
+            rows[j].refuse(filled({"%1 heights", "%1 个高度"}, sameInBoth(std::to_string(row.size()))),
+                           filled({"%1 as in the first row", "%1 个，与第一行相同"},
+                                  sameInBoth(std::to_string(columns))));
         for (std::size_t i = 0; i < row.size(); ++i)
             shape.points.push_back({{{{std::to_string(i), row[i].where()},
                                       {std::to_string(j), row[i].where()},
