@@ -41,13 +41,13 @@ private slots:
             QVERIFY2(ids.insert(row.id).second, row.id);
             QVERIFY2(!row.name.en.empty() && !row.name.zh.empty(), row.id);
             QVERIFY2((row.mass != nullptr) == (row.amount != ShapeAmount::parts), row.id);
-            const bool hasNumbers
-                = row.form == ShapeForm::number || row.form == ShapeForm::list || row.form == ShapeForm::map;
+            const bool hasNumbers = row.form == ShapeForm::number || row.form == ShapeForm::list
+                || row.form == ShapeForm::map || row.form == ShapeForm::grid;
             QVERIFY2(hasNumbers == !row.numbers.empty(), row.id);
             for (const ShapeNumber& number : row.numbers)
                 QVERIFY2(!number.meaning.en.empty() && !number.meaning.zh.empty(), row.id);
             const bool hasPoints = row.form == ShapeForm::vertices || row.form == ShapeForm::mesh
-                || row.form == ShapeForm::points;
+                || row.form == ShapeForm::points || row.form == ShapeForm::grid;
             QVERIFY2(hasPoints == (row.leastPoints > 0), row.id);
         }
     }
