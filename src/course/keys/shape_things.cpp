@@ -42,9 +42,18 @@ Form formOf(const ShapeRow& row)
     case ShapeForm::word:
     case ShapeForm::map:
     case ShapeForm::mesh:
+    case ShapeForm::grid:
         break;
     }
     return map(row.id);
+}
+
+Form heightsOf(const ShapeRow& row)
+{
+    const std::string range = std::to_string(row.leastPoints) + " … " + std::to_string(row.mostPoints);
+    const Form line = listOf({number("m", Bounds::any())}, {range + " heights", range + " 个高度"},
+                             row.leastPoints, row.mostPoints);
+    return listOf({line}, {range + " rows of heights", range + " 行高度"}, row.leastPoints, row.mostPoints);
 }
 
 } // namespace
@@ -77,9 +86,16 @@ std::vector<Thing> shapeThings()
                      {"corners of each triangle by number, from 0, seen from outside against the clock",
                       "各三角形的顶点编号，从 0 起，自外面看为逆时针"},
                      kRequired}};
-        if (row.form == ShapeForm::map)
+        if (row.form == ShapeForm::map || row.form == ShapeForm::grid)
             for (const ShapeNumber& number : row.numbers)
                 keys.push_back({number.key, {numberOf(number)}, number.meaning, kRequired});
+        if (row.form == ShapeForm::grid)
+            keys.push_back({"heights",
+                            {heightsOf(row)},
+                            {"rows of heights along x, the first at the least y; a cell that is not flat is "
+                             "folded along its diagonal from the least x and y",
+                             "沿 x 的各行高度，第一行的 y 最小；不平的格子沿过其 x、y 最小一角的对角线折起"},
+                            kRequired});
         if (!keys.empty())
             all.push_back(one(row.id, row.name, keys));
     }

@@ -64,6 +64,25 @@ void readFaces(const Field& field, const Form& form, ShapeDescription& shape)
     }
 }
 
+void readHeights(const Field& field, const Form& form, ShapeDescription& shape)
+{
+    std::size_t columns = 0;
+    const std::vector<Field> rows = readItems(field, form);
+    for (std::size_t j = 0; j < rows.size(); ++j) {
+        const std::vector<Field> row = readItems(rows[j], form.entries.front());
+        if (j == 0)
+            columns = row.size();
+        if (row.size() != columns)
+            rows[j].refuse(filled({"%1 heights", "%1 个高度"}, sameInBoth(std::to_string(row.size()))),
+                           filled({"%1 as in the first row", "%1 个，与第一行相同"},
+                                  sameInBoth(std::to_string(columns))));
+        for (std::size_t i = 0; i < row.size(); ++i)
+            shape.points.push_back({{{{std::to_string(i), row[i].where()},
+                                      {std::to_string(j), row[i].where()},
+                                      readNumber(row[i], form.entries.front().entries.front())}}});
+    }
+}
+
 void readMap(const Field& field, const ShapeRow& row, ShapeDescription& shape)
 {
     KeyReader map(field, row.id);
@@ -72,6 +91,8 @@ void readMap(const Field& field, const ShapeRow& row, ShapeDescription& shape)
     if (row.form == ShapeForm::mesh) {
         readVertices(map["vertices"], map.row("vertices").forms.front(), shape);
         readFaces(map["faces"], map.row("faces").forms.front(), shape);
+    } else if (row.form == ShapeForm::grid) {
+        readHeights(map["heights"], map.row("heights").forms.front(), shape);
     } else {
         checkOrder(map, row, shape);
     }
@@ -169,6 +190,7 @@ ShapeDescription readShape(const Field& field)
     case ShapeForm::word:
     case ShapeForm::map:
     case ShapeForm::mesh:
+    case ShapeForm::grid:
         readMap(inside, row, shape);
         break;
     }

@@ -23,6 +23,7 @@ enum class ShapeForm {
     map, ///< {cylinder: {radius: 0.5, height: 1}}
     vertices, ///< {hull: [[0, 0, 0], …]}
     mesh, ///< {mesh: {vertices: …, faces: …}}
+    grid, ///< {terrain: {spacing: 0.1, depth: 0.1, heights: [[0, 0.1], [0, 0.2]]}}
     points, ///< {points: [{mass: 1, at: [0, 0, 0]}, …]}
     parts, ///< {compound: [{shape: …, at: …}, …]}
 };
@@ -64,7 +65,8 @@ struct ShapeRow {
     Text about; ///< what its value is, and how it lies in its axes
     ShapeForm form;
     std::vector<ShapeNumber> numbers = {};
-    std::size_t leastPoints = 0, mostPoints = 0; ///< of vertices; 0: as many as one likes
+    std::size_t leastPoints = 0,
+                mostPoints = 0; ///< of vertices, of a row or column of a grid; 0: as many as one likes
     bool flat = false; ///< vertices are [x, y]
     ShapeAmount amount = ShapeAmount::volume;
     /// Makes points and faces from the numbers or points; null: there is nothing to make.

@@ -6,8 +6,8 @@ namespace polhode::course
 {
 
 extern const ShapeRow kBox, kSphere, kShell, kEllipsoid, kCylinder, kTube, kCapsule, kCone, kPrism,
-    kTetrahedron, kMesh, kHull, kWedge, kTorus, kHemisphere, kPlate, kLamina, kDisc, kHoop, kRod, kPoints,
-    kParticle, kCompound;
+    kTetrahedron, kMesh, kTerrain, kHull, kWedge, kTorus, kHemisphere, kBowl, kPlate, kLamina, kDisc, kHoop,
+    kRod, kPoints, kParticle, kCompound;
 
 inline constexpr double kThin = 1e-3; ///< m, in contact, of what has no thickness
 

@@ -9,10 +9,10 @@ namespace polhode::course
 
 std::span<const ShapeRow> shapeTable()
 {
-    static const std::array kRows{kBox,         kSphere, kHemisphere, kShell,    kEllipsoid, kCylinder,
-                                  kTube,        kTorus,  kCapsule,    kCone,     kWedge,     kPrism,
-                                  kTetrahedron, kMesh,   kHull,       kPlate,    kLamina,    kDisc,
-                                  kHoop,        kRod,    kPoints,     kParticle, kCompound};
+    static const std::array kRows{kBox,  kSphere,  kHemisphere, kShell,   kEllipsoid, kCylinder, kTube,
+                                  kBowl, kTorus,   kCapsule,    kCone,    kWedge,     kPrism,    kTetrahedron,
+                                  kMesh, kTerrain, kHull,       kPlate,   kLamina,    kDisc,     kHoop,
+                                  kRod,  kPoints,  kParticle,   kCompound};
     return kRows;
 }
 

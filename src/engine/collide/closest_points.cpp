@@ -10,7 +10,7 @@ namespace
 {
 
 const Reason kNotConvex{"is not convex", "不是凸的"};
-const Reason kConvex{"all shapes but profiles and tubes", "轮廓和管以外的形状"};
+const Reason kConvex{"all shapes but profiles, tubes and bowls", "轮廓、管和碗以外的形状"};
 
 } // namespace
 
@@ -21,6 +21,8 @@ Closest closestPoints(const Shape& a, const RigidPose& poseA, const Shape& b, co
             refuse(Subject::thing("profile"), kNotConvex, kConvex);
         if (std::holds_alternative<TubeShape>(*shape))
             refuse(Subject::thing("tube"), kNotConvex, kConvex);
+        if (std::holds_alternative<BowlShape>(*shape))
+            refuse(Subject::thing("bowl"), kNotConvex, kConvex);
     }
     if (std::holds_alternative<HalfSpaceShape>(a) && std::holds_alternative<HalfSpaceShape>(b))
         refuse(Subject::thing("half-space"),

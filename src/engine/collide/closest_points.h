@@ -19,8 +19,8 @@ struct Closest {
 /// ellipsoid, beyond its centres of curvature, the direction may not be the greatest of all. Of points, lines
 /// or planes that meet flat any is given.
 ///
-/// Throws std::invalid_argument for a ProfileShape or a TubeShape, which are not convex, for two half-spaces,
-/// and for shapes as CollisionWorld does.
+/// Throws std::invalid_argument for a ProfileShape, TubeShape or BowlShape, which are not convex, for two
+/// half-spaces, and for shapes as CollisionWorld does.
 Closest closestPoints(const Shape& a, const RigidPose& poseA, const Shape& b, const RigidPose& poseB);
 
 } // namespace polhode

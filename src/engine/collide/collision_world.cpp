@@ -42,6 +42,8 @@ ColliderModel modelOf(const Collider& collider)
     model.profile = std::holds_alternative<ProfileShape>(collider.shape);
     if (const auto* tube = std::get_if<TubeShape>(&collider.shape))
         model.wall = std::min(tube->outer - tube->inner, 2.0 * tube->halfLength);
+    if (const auto* bowl = std::get_if<BowlShape>(&collider.shape))
+        model.wall = bowl->outer - bowl->inner;
     const Eigen::AlignedBox3d box = boundingBox(model.elements, frameOf(RigidPose{}));
     model.size
         = box.min().allFinite() ? 0.5 * box.diagonal().norm() : std::numeric_limits<double>::infinity();

@@ -119,16 +119,19 @@ public:
     /// exactly at an end is not lost.
     double room(ContactPoint point, std::span<const RigidPose> poses) const;
 
-    /// Whether it is that of a rim on a face.
+    /// Whether it is that of a rim on a face, or of the farthest place of a rim in a bowl.
     bool isRim(const ContactPoint& point) const;
 
     /// Whether it is that of two rods, of which detect() knows only how far apart they are, not on which side
     /// they were before: that is what follow() keeps.
     bool isOfRods(const ContactPoint& point) const;
 
-    /// Follows the place of a rim on anything but a face: how far it runs (m), 0 of all others. Infinite
-    /// where it seems to have merged with another place, which may also be one that has come up between it
-    /// and where it is now.
+    /// Whether one of its features is seen from inside: of such a pair others may be met along other normals.
+    bool isInHollow(const ContactPoint& point) const;
+
+    /// Follows the place of a rim on anything but a face or a bowl: how far it runs (m), 0 of all others.
+    /// Infinite where it seems to have merged with another place, which may also be one that has come up
+    /// between it and where it is now.
     double runOnRim(ContactPoint& point, std::span<const RigidPose> poses) const;
 
     /// Whether a contact that detect() names at `poses` is the followed one: of the same features, and of a

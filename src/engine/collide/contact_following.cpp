@@ -1,4 +1,5 @@
 #include "engine/collide/collision_model.h"
+#include "engine/collide/element_geometry.h"
 #include "engine/collide/solid.h"
 
 #include <cmath>
@@ -44,9 +45,11 @@ bool renewed(ContactPoint& point, const Couple& c, Seed& seed, Meeting<double>& 
     const PlacedElement<double> X = placed<double>(c.a, c.A);
     const PlacedElement<double> Y = placed<double>(c.b, c.B);
     followSeeds(X, Y, point.pA_W, point.pB_W, point.n_W, seeds);
-    // Of the two planes that touch a cone's side along an edge or another cone it stays the same one.
+    // Of the two planes that touch a cone's side along an edge or another cone it stays the same one, and a
+    // fixed place of a rim in a bowl.
     const auto isAny = [&](ElementKind kind) { return c.a.kind == kind || c.b.kind == kind; };
-    const bool keepsBranch = isAny(ElementKind::cone) && !isAny(ElementKind::circle);
+    const bool inBowl = isAny(ElementKind::circle) && (isHollowBall(c.a) || isHollowBall(c.b));
+    const bool keepsBranch = inBowl || (isAny(ElementKind::cone) && !isAny(ElementKind::circle));
     // Where a rim that crosses an edge comes to touch it from beside, both places of crossing end; the
     // normal there is across the one they had.
     const auto isSharp = [](const Element& e) { return e.kind == ElementKind::line && !e.into.empty(); };
@@ -140,7 +143,7 @@ double CollisionWorld::sharedRadius(const ContactPoint& a, const ContactPoint& b
     const auto radius = [&](int collider, int body, int element) {
         const Element& e = model_->models[collider].elements[element];
         if (e.kind == ElementKind::point || e.kind == ElementKind::quadric)
-            return e.radius;
+            return e.hollow ? 0.0 : e.radius;
         if (e.kind != ElementKind::circle)
             return 0.0;
         const double sine = (model_->frame(body, poses).R * e.u).cross(a.n_W).norm();
@@ -235,10 +238,14 @@ bool CollisionWorld::follow(ContactPoint& point, std::span<const RigidPose> pose
 bool CollisionWorld::isRim(const ContactPoint& point) const
 {
     const auto [i, j] = elementsOfFeature(point.feature);
-    const ElementKind a = model_->models[point.colliderA].elements[i].kind;
-    const ElementKind b = model_->models[point.colliderB].elements[j].kind;
-    return (a == ElementKind::face && b == ElementKind::circle)
-        || (a == ElementKind::circle && b == ElementKind::face);
+    const Element& a = model_->models[point.colliderA].elements[i];
+    const Element& b = model_->models[point.colliderB].elements[j];
+    const auto isOn = [&](const Element& rim, const Element& e) {
+        return rim.kind == ElementKind::circle
+            && (e.kind == ElementKind::face
+                || (isHollowBall(e) && branchOfFeature(point.feature) < pairs::kRimPlace));
+    };
+    return isOn(a, b) || isOn(b, a);
 }
 
 bool CollisionWorld::isOfRods(const ContactPoint& point) const
@@ -247,11 +254,18 @@ bool CollisionWorld::isOfRods(const ContactPoint& point) const
     return areBare(model_->models[point.colliderA].elements[i], model_->models[point.colliderB].elements[j]);
 }
 
+bool CollisionWorld::isInHollow(const ContactPoint& point) const
+{
+    const auto [i, j] = elementsOfFeature(point.feature);
+    return model_->models[point.colliderA].elements[i].hollow
+        || model_->models[point.colliderB].elements[j].hollow;
+}
+
 double CollisionWorld::runOnRim(ContactPoint& point, std::span<const RigidPose> poses) const
 {
     const Couple c = coupleOf(*model_, point, poses);
     const auto isAny = [&](ElementKind kind) { return c.a.kind == kind || c.b.kind == kind; };
-    if (!isAny(ElementKind::circle) || isAny(ElementKind::face))
+    if (!isAny(ElementKind::circle) || isAny(ElementKind::face) || isHollowBall(c.a) || isHollowBall(c.b))
         return 0.0;
     const Vector3d from = point.pA_W + point.pB_W;
     Seed seed;

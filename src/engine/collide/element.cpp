@@ -32,6 +32,15 @@ Element point(const Vector3d& c, double radius, std::vector<Vector3d> into = {})
     return e;
 }
 
+/// The half of a ball's surface about the direction `to`, whose normal leads away from `into`.
+Element dome(double radius, const Vector3d& to, const Vector3d& into)
+{
+    Element e = point(Vector3d::Zero(), radius, {into});
+    e.a = to;
+    e.arcCos = 0.0;
+    return e;
+}
+
 Element line(const Vector3d& from, const Vector3d& to, double radius, std::vector<Vector3d> into = {})
 {
     Element e;
@@ -135,6 +144,14 @@ struct Build {
         requireSize(name, "half.z", half.z());
     }
 
+    void requireWall(double inner, double outer) const
+    {
+        if (!(std::isfinite(outer) && outer > inner))
+            refuse(Subject::thing(name), "outer", outer, "m",
+                   {"more than inner = " + numberText(inner) + " m",
+                    "大于 inner = " + numberText(inner) + " m"});
+    }
+
     std::vector<Element> operator()(const PointShape&) const { return {point(Vector3d::Zero(), 0.0)}; }
 
     std::vector<Element> operator()(const SphereShape& s) const
@@ -185,10 +202,7 @@ struct Build {
     {
         requireSize(name, "inner", s.inner);
         requireSize(name, "halfLength", s.halfLength);
-        if (!(std::isfinite(s.outer) && s.outer > s.inner))
-            refuse(Subject::thing(name), "outer", s.outer, "m",
-                   {"more than inner = " + numberText(s.inner) + " m",
-                    "大于 inner = " + numberText(s.inner) + " m"});
+        requireWall(s.inner, s.outer);
         const Vector3d end = s.halfLength * Vector3d::UnitZ();
         std::vector<Element> out{line(-end, end, s.outer), disc(-end, -Vector3d::UnitZ(), s.outer, s.inner),
                                  disc(end, Vector3d::UnitZ(), s.outer, s.inner)};
@@ -228,9 +242,21 @@ struct Build {
     {
         requireSize(name, "radius", s.radius);
         const Vector3d down = -Vector3d::UnitZ();
-        std::vector<Element> out{point(Vector3d::Zero(), s.radius, {down}),
-                                 disc(Vector3d::Zero(), down, s.radius)};
+        std::vector<Element> out{dome(s.radius, -down, down), disc(Vector3d::Zero(), down, s.radius)};
         addRim(out, Vector3d::Zero(), down, s.radius, 0.0, 1.0);
+        return out;
+    }
+
+    std::vector<Element> operator()(const BowlShape& s) const
+    {
+        requireSize(name, "inner", s.inner);
+        requireWall(s.inner, s.outer);
+        const Vector3d up = Vector3d::UnitZ();
+        std::vector<Element> out{dome(s.outer, -up, up), dome(s.inner, -up, -up),
+                                 disc(Vector3d::Zero(), up, s.outer, s.inner)};
+        out[1].hollow = true;
+        addRim(out, Vector3d::Zero(), up, s.outer, 0.0, 1.0);
+        addRim(out, Vector3d::Zero(), up, s.inner, 0.0, 1.0, true);
         return out;
     }
 

@@ -14,7 +14,7 @@ namespace polhode
 
 /// The kinds of features that a surface is made of.
 enum class ElementKind {
-    point, ///< a corner, or a ball about it
+    point, ///< a corner, or a ball about it (seen from inside, if hollow)
     line, ///< an edge, or the side of a cylinder about it (seen from inside, if hollow)
     face, ///< a flat piece
     circle, ///< a rim
@@ -40,13 +40,13 @@ struct Element {
     double radius = 0.0;
     Eigen::Vector3d semi = Eigen::Vector3d::Zero(); ///< m, half axes of an ellipsoid along a, u × a, u
     double half = std::numeric_limits<double>::infinity(); ///< m: half length of a line about c
-    double arcCos = -2.0; ///< cosine of half the angle of an arc about a; −2: all around
+    double arcCos = -2.0; ///< cosine of half the angle of an arc or a dome about a; −2: all around
     double sinAngle = 0.0; ///< of a cone: half the opening; of a rim: the side leans inward by it
     double cosAngle = 1.0;
     double slant = 0.0; ///< m, length of a cone's side
     double disc = -1.0; ///< m, radius of a round face; −1: not round
     double hole = 0.0; ///< m, radius of the hole in a round face
-    bool hollow = false; ///< a line, a rim: the solid lies outside of the radius
+    bool hollow = false; ///< a ball, a line, a rim: the solid lies outside of the radius
     /// A point that stands for a piece of a rim when it lies flat on a face; of a hollow rim where a ball
     /// sits in it. `a` is outward.
     bool rimSample = false;
@@ -66,6 +66,18 @@ struct Element {
     Eigen::Vector3d endless = Eigen::Vector3d::Zero();
     double across = 0.0; ///< m
 };
+
+/// A ball seen from inside: what is in it touches with what sticks out farthest from its centre.
+inline bool isHollowBall(const Element& e)
+{
+    return e.kind == ElementKind::point && e.hollow && !e.rimSample;
+}
+
+/// A part of a ball, hollow or not, that is a surface of its solid: not one of the two that end a capsule.
+inline bool isDome(const Element& e)
+{
+    return e.kind == ElementKind::point && e.arcCos > -1.5;
+}
 
 /// The features of a shape placed in its body. `name` begins the message of the std::invalid_argument that is
 /// thrown for sizes that are not finite and positive, hulls without volume and profiles that are no chain.

@@ -18,6 +18,10 @@ inline constexpr double kLevel = 1e-5;
 inline constexpr int kCoplanar = 4; ///< branch of two rims in one plane
 inline constexpr int kFollowed = 5; ///< branch of a rim on a face that was somewhere before
 
+/// First branch of the kRimPoints fixed places of a rim in a hollow ball, which stand for it where it lies
+/// squarely.
+inline constexpr int kRimPlace = 8;
+
 template <class T>
 Vec3<T> cast(const Vector3d& v)
 {
@@ -47,6 +51,13 @@ T unitOf(const Vec3<T>& d, const Vector3d& fallback, Vec3<T>& unit)
 inline bool isArc(const Element& e)
 {
     return e.kind == ElementKind::line && e.arcCos > -1.5;
+}
+
+/// Whether all places of a rim are alike in a hollow ball; `away` leads from the axis of the rim to its
+/// centre, along the rim's plane, as seen from the ball's.
+inline bool isFlatInside(const Element& ball, const Element& rim, const Vector3d& away)
+{
+    return away.norm() < rim.flatSine * ball.radius;
 }
 
 inline Vector3d perpendicular(const Vector3d& hint, const Vector3d& axis)

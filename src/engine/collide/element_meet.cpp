@@ -14,12 +14,62 @@ using namespace pairs;
 constexpr double kCentred = 1e-6; // of its radius, so near to the axis of a hollow rim: outward is rounding
 constexpr double kBeyond = 2.0; // lengths of a feature, so far out it is drawn
 
+Seed flipped(Seed seed)
+{
+    seed.n = -seed.n;
+    return seed;
+}
+
+template <class T>
+void flip(Meeting<T>& m)
+{
+    m.n = -m.n;
+    std::swap(m.pX, m.pY);
+}
+
+/// A ball about p, or a point, in the hollow ball x; n from that inward.
+template <class T>
+void meetInside(const Element& x, const PlacedElement<T>& X, const Vec3<T>& p, double radius,
+                const Seed& seed, Meeting<T>& out)
+{
+    const T distance = unitOf<T>(X.c - p, seed.n, out.n);
+    out.gap = T(x.radius - radius) - distance;
+    out.pX = X.c - out.n * T(x.radius);
+    out.pY = p - out.n * T(radius);
+}
+
+/// The place of a rim that is farthest from the centre of the hollow ball about it; one that is followed
+/// becomes the nearest once the rim leans to the other side. Where all places are alike the one where it was
+/// stands for it.
+template <class T>
+bool rimInside(const Element& x, const Element& y, const PlacedElement<T>& X, const PlacedElement<T>& Y,
+               const Seed& seed, Meeting<T>& out)
+{
+    Vec3<T> p = rimAt<T>(Y, y.radius, T(seed.s)).x;
+    const Vec3<T> away = without<T>(Y.c - X.c, Y.u);
+    if (seed.branch < kRimPlace && !isFlatInside(x, y, valueOf(away))) {
+        const bool over = valueOf(away).dot(valueOf(p) - valueOf(Y.c)) < 0.0;
+        p = Y.c + away * (T(over ? -y.radius : y.radius) / lengthOf(away));
+    }
+    meetInside<T>(x, X, p, 0.0, seed, out);
+    return true;
+}
+
 // Pairs, each ordered by kind; n from X to Y.
 
 template <class T>
 bool pointPoint(const Element& x, const Element& y, const PlacedElement<T>& X, const PlacedElement<T>& Y,
                 const Seed& seed, Meeting<T>& out)
 {
+    if (isHollowBall(x)) {
+        meetInside<T>(x, X, Y.c, y.radius, seed, out);
+        return true;
+    }
+    if (isHollowBall(y)) {
+        meetInside<T>(y, Y, X.c, x.radius, flipped(seed), out);
+        flip(out);
+        return true;
+    }
     const T distance = unitOf<T>(Y.c - X.c, seed.n, out.n);
     out.gap = distance - T(x.radius + y.radius);
     out.pX = X.c + out.n * T(x.radius);
@@ -60,6 +110,8 @@ template <class T>
 bool pointCircle(const Element& x, const Element& y, const PlacedElement<T>& X, const PlacedElement<T>& Y,
                  const Seed& seed, Meeting<T>& out)
 {
+    if (isHollowBall(x))
+        return rimInside<T>(x, y, X, Y, seed, out);
     Vec3<T> outward;
     const Vec3<T> across = without<T>(X.c - Y.c, Y.u);
     // On the axis of a hole all places are alike, and samples stand for them.
@@ -319,7 +371,7 @@ bool meetQuadric(const PlacedElement<T>& X, const PlacedElement<T>& Y, const See
     using enum ElementKind;
     switch (X.element->kind) {
     case point:
-        return pointQuadric<T>(X, Y, out);
+        return isHollowBall(*X.element) ? quadricQuadric<T>(X, Y, seed, out) : pointQuadric<T>(X, Y, out);
     case line:
     case cone:
         return axisQuadric<T>(X, Y, seed, out);
@@ -382,12 +434,9 @@ bool meet(const PlacedElement<T>& X, const PlacedElement<T>& Y, const Seed& seed
 {
     if (!seed.swapped)
         return orderedMeet<T>(X, Y, seed, out);
-    Seed flipped = seed;
-    flipped.n = -seed.n;
-    if (!orderedMeet<T>(Y, X, flipped, out))
+    if (!orderedMeet<T>(Y, X, flipped(seed), out))
         return false;
-    out.n = -out.n;
-    std::swap(out.pX, out.pY);
+    flip(out);
     return true;
 }
 

@@ -80,6 +80,10 @@ bool mayMeet(const Element& e, const Element& f, bool distances)
     using enum ElementKind;
     const Element& x = e.kind <= f.kind ? e : f;
     const Element& y = e.kind <= f.kind ? f : e;
+    if (isHollowBall(x))
+        return (y.kind == point || y.kind == circle || y.kind == quadric) && !y.hollow && !y.rimSample;
+    if (isHollowBall(y))
+        return x.kind == point && !x.hollow && !x.rimSample;
     const auto isBall
         = [](const Element& o) { return o.kind == quadric || (o.kind == point && o.radius > 0.0); };
     switch (x.kind) {

@@ -1,4 +1,5 @@
 #include "engine/collide/circle_roots.h"
+#include "engine/collide/collision_world.h"
 #include "engine/collide/element_geometry.h"
 #include "engine/collide/quadric_seeds.h"
 
@@ -214,6 +215,39 @@ void circleConeSeeds(const Element& x, const Element& y, const PlacedElement<dou
     }
 }
 
+/// The place of a rim in a hollow ball that is farthest from its centre, and those fixed ones that do not lie
+/// near it, as of a rim on a face.
+void rimInsideSeeds(const PlacedElement<double>& X, const PlacedElement<double>& Y, Seeds& out)
+{
+    const Element& y = *Y.element;
+    const Vector3d away = without<double>(Y.c - X.c, Y.u);
+    const bool flat = isFlatInside(*X.element, y, away);
+    Seed seed;
+    if (!flat) {
+        seed.s = std::atan2(away.dot(Y.b), away.dot(Y.a));
+        out.add(seed);
+    }
+    for (int k = 0; k < kRimPoints; ++k) {
+        seed.branch = kRimPlace + k;
+        seed.s = 2.0 * std::numbers::pi * k / kRimPoints;
+        const Vector3d outward = rimAt<double>(Y, 1.0, seed.s).x - Y.c;
+        if (flat || outward.dot(away) <= 0.5 * away.norm())
+            out.add(seed);
+    }
+}
+
+void followRimInside(const PlacedElement<double>& Y, const Vector3d& pY, Seeds& out)
+{
+    Seed seed;
+    seed.s = extremePlace(Y, pY, 1.0);
+    out.add(seed);
+    for (int k = 0; k < kRimPoints; ++k) {
+        seed.branch = kRimPlace + k;
+        seed.s = 2.0 * std::numbers::pi * k / kRimPoints;
+        out.add(seed);
+    }
+}
+
 /// The solutions that a place near `pX` and `pY` on a rim belongs to, or the normal `hint` of two ellipsoids;
 /// false of pairs that have no rim, and where all places are alike.
 bool followOrdered(const PlacedElement<double>& X, const PlacedElement<double>& Y, const Vector3d& pX,
@@ -222,6 +256,10 @@ bool followOrdered(const PlacedElement<double>& X, const PlacedElement<double>& 
     using enum ElementKind;
     const Element& x = *X.element;
     const Element& y = *Y.element;
+    if (isHollowBall(x) && y.kind == circle)
+        followRimInside(Y, pY, out);
+    if (isHollowBall(x))
+        return y.kind == circle;
     if (x.kind == quadric)
         out.add(quadricsFrom(X, Y, hint));
     if (y.kind == quadric)
@@ -286,6 +324,14 @@ void orderedSeeds(const PlacedElement<double>& X, const PlacedElement<double>& Y
     const auto is = [&](ElementKind a, ElementKind b) { return x.kind == a && y.kind == b; };
     Seed seed;
     seed.n = hint;
+    if (isHollowBall(x) && y.kind == circle) {
+        rimInsideSeeds(X, Y, out);
+        return;
+    }
+    if (isHollowBall(x) && y.kind == quadric) {
+        quadricInsideSeeds(X, Y, out);
+        return;
+    }
     if (x.kind == point || x.kind == face) {
         out.add(seed);
         return;

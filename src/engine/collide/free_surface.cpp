@@ -53,7 +53,7 @@ std::optional<Plane> tangentPlane(const Element& e, const Vector3d& p)
             return round(d - std::clamp(e.u.dot(d), -e.half, e.half) * e.u);
         break;
     case ElementKind::point:
-        if (e.into.empty() && !e.rimSample)
+        if ((e.into.empty() || isDome(e)) && !e.rimSample)
             return round(d);
         break;
     case ElementKind::cone: {
@@ -114,7 +114,7 @@ std::vector<Plane> endsAt(const Element& e, const Vector3d& p)
 
 bool isRound(const Element& e)
 {
-    return e.kind == ElementKind::quadric
+    return e.kind == ElementKind::quadric || isDome(e)
         || ((e.kind == ElementKind::line || e.kind == ElementKind::point) && e.into.empty() && !e.rimSample);
 }
 

@@ -216,6 +216,29 @@ void findCandidates(const PlacedCollider& A, const PlacedCollider& B, double rea
                 addCandidates(A, B, a.element, b.element, reach, distances, tolerance, scratch);
 }
 
+bool isInHollow(const PlacedCollider& A, const PlacedCollider& B, const Candidate& c)
+{
+    return A.model->elements[c.elementA].hollow || B.model->elements[c.elementB].hollow;
+}
+
+/// In a hollow each place stands for itself, but where what is in it lies behind two surfaces at once, as of
+/// the inside and the end of a wall: there the nearer one parts them.
+void keepNearestInHollow(const PlacedCollider& A, const PlacedCollider& B, double tolerance,
+                         std::vector<Candidate>& found)
+{
+    const std::vector<Candidate> all = found;
+    std::erase_if(found, [&](const Candidate& c) {
+        return c.point.gap < -tolerance && isInHollow(A, B, c)
+            && std::any_of(all.begin(), all.end(), [&](const Candidate& d) {
+                   const bool ofA = A.model->elements[c.elementA].hollow;
+                   const Vector3d way
+                       = ofA ? d.point.pB_W - c.point.pB_W : Vector3d(d.point.pA_W - c.point.pA_W);
+                   return (ofA ? d.elementA != c.elementA : d.elementB != c.elementB)
+                       && d.point.gap > c.point.gap + tolerance && way.norm() < -2.0 * c.point.gap;
+               });
+    });
+}
+
 /// Where two convex solids overlap: leaves the features whose direction parts them soonest, and those in
 /// planes nearly parallel to them; drops features that merely lie behind each other.
 ///
@@ -226,19 +249,18 @@ void keepNearest(const PlacedCollider& A, const PlacedCollider& B, double tolera
 {
     const double flush = kFlush / tolerance::kFacing * tolerance;
     const auto isDeep = [&](const Candidate& c) { return c.point.gap < -tolerance; };
-    // Beyond the middle of the wall of a tube its other side is the nearer one.
+    // Beyond the middle of the wall of a tube or bowl its other side is the nearer one.
     const double wall = std::min(A.model->wall, B.model->wall);
-    const bool isTube = std::isfinite(wall);
-    if (isTube)
+    const bool hasWall = std::isfinite(wall);
+    if (hasWall)
         std::erase_if(found, [&](const Candidate& c) { return c.point.gap < -0.5 * wall; });
     const auto dropCovered = [&] { std::erase_if(found, [](const Candidate& c) { return !c.isFree; }); };
     if (std::none_of(found.begin(), found.end(), isDeep))
         return dropCovered();
-    const auto isInside = [&](const Candidate& c) {
-        return A.model->elements[c.elementA].hollow || B.model->elements[c.elementB].hollow;
-    };
+    if (hasWall)
+        keepNearestInHollow(A, B, tolerance, found);
     for (Candidate& c : found)
-        c.separation = isInside(c)
+        c.separation = isInHollow(A, B, c)
             ? c.point.gap
             : separation(A.model->elements, A.frame, B.model->elements, B.frame, c.point.n_W);
     const bool part = std::any_of(found.begin(), found.end(),
@@ -253,7 +275,8 @@ void keepNearest(const PlacedCollider& A, const PlacedCollider& B, double tolera
     const double least = greatest - tolerance;
     const Vector3d n = best->point.n_W;
     std::erase_if(found, [&](const Candidate& c) {
-        return isDeep(c) && c.separation < least && c.point.n_W.dot(n) < kNearlyParallel;
+        return isDeep(c) && !isInHollow(A, B, c) && c.separation < least
+            && c.point.n_W.dot(n) < kNearlyParallel;
     });
     const auto isBehind = [&](const Candidate& c) {
         return isDeep(c) && !contains(A.model->elements, toBody(A.frame, c.point.pB_W), tolerance)
@@ -264,7 +287,7 @@ void keepNearest(const PlacedCollider& A, const PlacedCollider& B, double tolera
     const bool touch = std::any_of(found.begin(), found.end(), [&](const Candidate& c) {
         return std::abs(c.point.gap) < 0.5 * tolerance;
     });
-    if (!isTube && !touch && std::any_of(found.begin(), found.end(), isBehind)
+    if (!hasWall && !touch && std::any_of(found.begin(), found.end(), isBehind)
         && (greatest > tolerance
             || closestFeatures(A.model->elements, A.frame, B.model->elements, B.frame).gap > tolerance))
         std::erase_if(found, isBehind);

@@ -40,10 +40,18 @@ Vec3<T> timesA(const PlacedElement<T>& Q, const Vec3<T>& v)
     return Q.a * (w.x() * T(square.x())) + Q.b * (w.y() * T(square.y())) + Q.u * (w.z() * T(square.z()));
 }
 
-/// The surface point whose outward normal is along n (any length).
+/// The radius of a ball, < 0 of a hollow one.
+inline double signedRadius(const Element& ball)
+{
+    return ball.hollow ? -ball.radius : ball.radius;
+}
+
+/// The surface point whose outward normal is along n (any length); of a ball too.
 template <class T>
 Vec3<T> surfacePoint(const PlacedElement<T>& Q, const Vec3<T>& n)
 {
+    if (Q.element->kind == ElementKind::point)
+        return Q.c + n * (T(signedRadius(*Q.element)) / lengthOf<T>(n));
     const Vec3<T> An = timesA<T>(Q, n);
     return Q.c + An / lengthOf<T>(alongAxes<T>(Q, n).cwiseProduct(cast<T>(Q.element->semi)));
 }
@@ -59,6 +67,8 @@ inline Eigen::Matrix3d matrixA(const PlacedElement<double>& Q)
 /// point from the centre. Across n its eigenvalues are the radii of curvature.
 inline Eigen::Matrix3d curvatureRadii(const PlacedElement<double>& Q, const Vector3d& n)
 {
+    if (Q.element->kind == ElementKind::point)
+        return signedRadius(*Q.element) * (Eigen::Matrix3d::Identity() - n * n.transpose());
     const Eigen::Matrix3d A = matrixA(Q);
     const double height = std::sqrt(n.dot(A * n));
     const Vector3d x = A * n / height;

@@ -6,6 +6,7 @@
 
 #include <Eigen/Cholesky>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -149,6 +150,42 @@ Seed quadricsFrom(const PlacedElement<double>& X, const PlacedElement<double>& Y
     seed.n = n;
     for (int k = 0; k < kMost && climb(X, Y, seed.n); ++k) { }
     return seed;
+}
+
+void quadricInsideSeeds(const PlacedElement<double>& X, const PlacedElement<double>& Y, Seeds& out)
+{
+    // The point that lies farthest along the way from the centre is farther from there than the one before.
+    constexpr int kMost = 200; // each step leaves a part of the way that is near 1 only where all are alike
+    constexpr double kArrived = 1e-9; // sine: Newton's method in the meeting does the rest
+    std::array<Vector3d, 6> found;
+    int count = 0;
+    for (const Vector3d& axis : {Y.a, Y.b, Y.u})
+        for (const double sign : {1.0, -1.0}) {
+            Vector3d n = sign * axis;
+            for (int k = 0; k < kMost; ++k) {
+                const Vector3d next = (surfacePoint<double>(Y, n) - X.c).normalized();
+                const bool arrived = (next - n).norm() < kArrived;
+                n = next;
+                if (arrived)
+                    break;
+            }
+            const double distance = (surfacePoint<double>(Y, n) - X.c).norm();
+            const Vector3d s = n.unitOrthogonal();
+            const auto across = (Eigen::Matrix<double, 3, 2>() << s, n.cross(s)).finished();
+            const Eigen::Matrix2d M
+                = distance * Eigen::Matrix2d::Identity() - across.transpose() * curvatureRadii(Y, n) * across;
+            constexpr double kSame = 1e-3; // sine: ends of one ellipsoid lie farther apart
+            const auto isNear = [&](const Vector3d& other) { return (other - n).norm() < kSame; };
+            if (M.determinant() > 0.0 && M.trace() > 0.0
+                && std::none_of(found.begin(), found.begin() + count, isNear))
+                found[static_cast<std::size_t>(count++)] = n;
+        }
+    for (int i = 0; i < count; ++i) {
+        Seed seed;
+        seed.n = -found[static_cast<std::size_t>(i)];
+        seed.branch = count == 1 ? 0 : sideOf(Y, seed.n, surfacePoint<double>(Y, -seed.n));
+        out.add(seed);
+    }
 }
 
 void quadricSeeds(const PlacedElement<double>& X, const PlacedElement<double>& Y, const Vector3d& hint,

@@ -71,6 +71,13 @@ struct HemisphereShape {
     double radius = 0.5; ///< m
 };
 
+/// The lower half (z ≤ 0) of a spherical shell about the origin, open upward: its inside, its dome, a flat
+/// ring and two sharp rims.
+struct BowlShape {
+    double inner = 0.4; ///< m
+    double outer = 0.5; ///< m
+};
+
 /// A rod without thickness along x about the origin.
 struct RodShape {
     double halfLength = 0.5; ///< m
@@ -109,6 +116,6 @@ struct ProfileShape {
 
 using Shape
     = std::variant<PointShape, SphereShape, EllipsoidShape, BoxShape, CapsuleShape, CylinderShape, TubeShape,
-                   ConeShape, HemisphereShape, RodShape, HullShape, HalfSpaceShape, ProfileShape>;
+                   ConeShape, HemisphereShape, BowlShape, RodShape, HullShape, HalfSpaceShape, ProfileShape>;
 
 } // namespace polhode

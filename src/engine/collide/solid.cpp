@@ -32,7 +32,9 @@ bool admits(const Element& e, const Vector3d& p, double tolerance)
             return distanceToSegment(e, p) >= e.radius - tolerance;
         return !e.into.empty() || distanceToSegment(e, p) <= e.radius + tolerance;
     case ElementKind::point:
-        return !e.into.empty() || e.rimSample || (p - e.c).norm() <= e.radius + tolerance;
+        if (isHollowBall(e))
+            return (p - e.c).norm() >= e.radius - tolerance;
+        return (!e.into.empty() && !isDome(e)) || e.rimSample || (p - e.c).norm() <= e.radius + tolerance;
     case ElementKind::cone: {
         const Vector3d d = p - e.c;
         const double along = e.u.dot(d);
@@ -63,6 +65,8 @@ double supportHeight(const std::vector<Element>& elements, const Vector3d& dir)
 {
     double height = -kInfinite;
     for (const Element& e : elements) {
+        if (isHollowBall(e))
+            continue;
         if (e.kind == ElementKind::point && !e.rimSample) {
             // Of half a ball the dome is there only where it faces dir: elsewhere the rim stands out
             // farthest.
@@ -96,7 +100,8 @@ double thickness(const std::vector<Element>& elements)
     for (const Element& e : elements) {
         if (e.kind == ElementKind::face)
             take(width(e.u));
-        else if (e.kind != ElementKind::circle && e.kind != ElementKind::cone && e.radius > 0.0)
+        else if (!isHollowBall(e) && e.kind != ElementKind::circle && e.kind != ElementKind::cone
+                 && e.radius > 0.0)
             take(2.0 * e.radius);
         else if (e.kind == ElementKind::cone)
             take(width(e.cosAngle * e.u.unitOrthogonal() - e.sinAngle * e.u));
@@ -134,7 +139,7 @@ Eigen::AlignedBox3d boundingBox(const std::vector<Element>& elements, const Fram
     }
     for (const Element& e : elements) {
         const Vector3d centre = frame.p + frame.R * e.c;
-        if (e.kind == ElementKind::point && !e.rimSample) {
+        if (e.kind == ElementKind::point && !e.rimSample && !e.hollow) {
             box.extend(centre - Vector3d::Constant(e.radius));
             box.extend(centre + Vector3d::Constant(e.radius));
         } else if (e.kind == ElementKind::circle) {

@@ -22,7 +22,7 @@ double thickness(const std::vector<Element>& elements);
 /// height changes faster than the angular velocity times that.
 double arm(const std::vector<Element>& elements);
 
-/// Whether a point lies in the convex solid (or tube), or within `tolerance` (m) of it.
+/// Whether a point lies in the convex solid (or tube, or bowl), or within `tolerance` (m) of it.
 bool contains(const std::vector<Element>& elements, const Eigen::Vector3d& p, double tolerance);
 
 /// The box along the world's axes around a placed solid; everything, if it has no end.

@@ -350,7 +350,8 @@ bool SoftStepper::isCounted(const std::vector<SoftPatch>& patches, const Contact
                                   [&](const SoftPatch& patch) { return sameFeatures(patch.point, point); });
     if (own != patches.end() && own->touching())
         return false;
-    const bool convex = sweep_->isOfConvex(point.colliderA, point.colliderB);
+    const bool convex
+        = sweep_->isOfConvex(point.colliderA, point.colliderB) && !scene_->world->isInHollow(point);
     return std::any_of(patches.begin(), patches.end(), [&](const SoftPatch& patch) {
         if (!patch.touching() || patch.point.colliderA != point.colliderA
             || patch.point.colliderB != point.colliderB)

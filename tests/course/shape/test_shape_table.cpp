@@ -41,13 +41,13 @@ private slots:
             QVERIFY2(ids.insert(row.id).second, row.id);
             QVERIFY2(!row.name.en.empty() && !row.name.zh.empty(), row.id);
             QVERIFY2((row.mass != nullptr) == (row.amount != ShapeAmount::parts), row.id);
-            const bool hasNumbers
-                = row.form == ShapeForm::number || row.form == ShapeForm::list || row.form == ShapeForm::map;
+            const bool hasNumbers = row.form == ShapeForm::number || row.form == ShapeForm::list
+                || row.form == ShapeForm::map || row.form == ShapeForm::grid;
             QVERIFY2(hasNumbers == !row.numbers.empty(), row.id);
             for (const ShapeNumber& number : row.numbers)
                 QVERIFY2(!number.meaning.en.empty() && !number.meaning.zh.empty(), row.id);
             const bool hasPoints = row.form == ShapeForm::vertices || row.form == ShapeForm::mesh
-                || row.form == ShapeForm::points;
+                || row.form == ShapeForm::points || row.form == ShapeForm::grid;
             QVERIFY2(hasPoints == (row.leastPoints > 0), row.id);
         }
     }
@@ -67,19 +67,21 @@ private slots:
     }
 
     /// Against the surface that is drawn, which lies inside the round one by at most (1 − cos(π/n)) of its
-    /// curvature: n = 24 along the tube, 64 around; of the hemisphere 64 around and 32 from pole to pole.
+    /// curvature: n = 24 along the tube, 64 around; of the half balls 64 around and 32 from pole to pole.
     void roundSolids_data()
     {
         QTest::addColumn<QByteArray>("kind");
         QTest::addColumn<double>("error");
         QTest::newRow("torus") << QByteArray("torus") << 0.03;
         QTest::newRow("hemisphere") << QByteArray("hemisphere") << 0.01;
+        QTest::newRow("bowl") << QByteArray("bowl") << 0.01;
     }
     void roundSolids()
     {
         QFETCH(QByteArray, kind);
         QFETCH(double, error);
         const ShapeLook shape = kind == "torus" ? look("torus", {{"ring", 0.5}, {"tube", 0.2}})
+            : kind == "bowl"                    ? look("bowl", {{"inner", 0.25}, {"outer", 0.5}})
                                                 : look("hemisphere", {{"radius", 0.5}});
         const MassProperties exact = shapeRow(shape.kind).mass(shape, Matter::density(1));
         const MassProperties drawn = meshMass({shape.points, shape.faces}, Matter::density(1));
@@ -87,6 +89,24 @@ private slots:
         QVERIFY((drawn.com - exact.com).norm() < error * 0.5);
         const Eigen::Matrix3d difference = drawn.I_com / drawn.mass - exact.I_com / exact.mass;
         QVERIFY(difference.norm() < error * exact.I_com.norm() / exact.mass);
+    }
+
+    /// A bowl of no inside is half a ball, and one as thin as a leaf has I_z = 2 m R²/3, its centre of mass
+    /// half way up.
+    void bowls()
+    {
+        const double R = 0.5, thin = 1e-9, all = 1e-9;
+        const MassProperties leaf = shapeRow("bowl").mass(
+            look("bowl", {{"inner", R * (1.0 - thin)}, {"outer", R}}), Matter::mass(1.0));
+        const MassProperties half
+            = shapeRow("hemisphere").mass(look("hemisphere", {{"radius", R}}), Matter::mass(1.0));
+        const MassProperties whole
+            = shapeRow("bowl").mass(look("bowl", {{"inner", R * all}, {"outer", R}}), Matter::mass(1.0));
+        // To first order in the thickness, and in the inside.
+        QVERIFY((leaf.com - Eigen::Vector3d(0.0, 0.0, -0.5 * R)).norm() < 2.0 * thin);
+        QVERIFY(std::abs(leaf.I_com(2, 2) - 2.0 / 3.0 * R * R) < 2.0 * thin);
+        QVERIFY(std::abs(leaf.I_com(0, 0) - (2.0 / 3.0 - 0.25) * R * R) < 2.0 * thin);
+        QVERIFY((whole.com + half.com).norm() < 2.0 * all && (whole.I_com - half.I_com).norm() < 2.0 * all);
     }
 
     /// Half a ball rocks on its dome with ω² = m g h/(I + m (r − h)²), h = 3 r/8 and I = 83 m r²/320:

@@ -14,14 +14,15 @@ namespace
 {
 
 /// A ball over a wall of the given shape.
-Experiment ballOver(const QByteArray& shape, const QByteArray& more = {})
+Experiment ballOver(const QByteArray& shape, const QByteArray& more = {}, const QByteArray& friction = "0.3")
 {
     return experimentFromText(QByteArray(R"yaml(title: {en: Scene, zh: 场景}
 scene:
   duration: 1
   gravity: 9.81
-  contact: {law: {friction: 0.3}}
-  walls: [{id: hollow, shape: )yaml")
+  contact: {law: {friction: )yaml")
+                              + friction + R"yaml(}}
+  walls: [{id: hollow, shape: )yaml"
                               + shape + more + R"yaml(}]
   bodies: [{id: ball, shape: {sphere: 0.1}, mass: 1, position: [0, 0, 1]}]
 )yaml");
@@ -82,6 +83,57 @@ private slots:
         QVERIFY(std::abs(run->measure("final[ball.z]") - 0.2) < 1e-9);
         QVERIFY(std::abs(run->measure("time[impact/1]") - std::sqrt(2 * 0.8 / 9.81)) < 1e-9);
         QVERIFY(checkRuns(experiment).empty());
+    }
+
+    /// In a bowl it comes to rest on the lowest point.
+    void ballFallsIntoABowl()
+    {
+        const Experiment experiment = ballOver("{bowl: {inner: 0.5, outer: 0.55}}");
+        const RunPointer run = simulate(experiment, {});
+        QVERIFY(std::abs(run->measure("final[ball.z]") + 0.4) < 1e-9);
+        QVERIFY(std::abs(run->measure("time[impact/1]") - std::sqrt(2 * 1.4 / 9.81)) < 1e-9);
+        QVERIFY(checkRuns(experiment).empty());
+    }
+
+    /// A block with a notch of 90° from edge to edge: both its sides carry the ball with m g/√2.
+    void ballLiesInANotch()
+    {
+        const Experiment experiment = ballOver(R"yaml({mesh: {vertices: [
+  [-0.5, -0.5, 0], [0.5, -0.5, 0], [0.5, -0.5, 0.5], [0, -0.5, 0], [-0.5, -0.5, 0.5], [-0.5, -0.5, -0.5], [0.5, -0.5, -0.5],
+  [-0.5, 0.5, 0], [0.5, 0.5, 0], [0.5, 0.5, 0.5], [0, 0.5, 0], [-0.5, 0.5, 0.5], [-0.5, 0.5, -0.5], [0.5, 0.5, -0.5]],
+  faces: [[5, 3, 4], [5, 6, 3], [6, 2, 3], [12, 11, 10], [12, 10, 13], [13, 10, 9],
+  [4, 3, 10], [4, 10, 11], [3, 2, 9], [3, 9, 10], [2, 6, 13], [2, 13, 9], [6, 5, 12], [6, 12, 13], [5, 4, 11], [5, 11, 12]]}})yaml",
+                                               {}, "0");
+        const RunPointer run = simulate(experiment, {});
+        QCOMPARE(run->status(), RunStatus::complete);
+        QVERIFY(std::abs(run->measure("final[ball.z]") - 0.1 * std::sqrt(2.0)) < 1e-8);
+        QVERIFY(std::abs(run->measure("final[ball.hollow.lambda]") - std::sqrt(2.0) * 9.81) < 1e-5);
+        QCOMPARE(run->measure("final[ball.hollow.count]"), 2.0);
+        QVERIFY(checkRuns(experiment).empty());
+    }
+
+    /// Upside down the U stands on its two arms, as a body of the mass 0.1 m² + 2 · 0.08 m² by 1 m.
+    void uStandsOnItsArms()
+    {
+        const RunPointer run = simulate(experimentFromText(QByteArray(R"yaml(title: {en: Scene, zh: 场景}
+scene:
+  duration: 1
+  gravity: 9.81
+  contact: {law: {friction: 0.3}}
+  walls: [{id: floor, half_space: {normal: [0, 0, 1], at: [0, 0, 0]}}]
+  bodies: [{id: arch, density: 100, position: [0, 0, 0.35], orientation: {axis: [1, 0, 0], angle: "180 deg"}, shape: )yaml")
+                                                           + kU + "}]\n"),
+                                        {});
+        QCOMPARE(run->status(), RunStatus::complete);
+        const BodyLook& arch = run->bodies().front();
+        QVERIFY(std::abs(arch.mass - 26) < 1e-12 * 26);
+        // Of the two arms and the slab, which lie 0.25 and 0.05 above the base: (0.16 · 0.3 + 0.1 ·
+        // 0.05)/0.26.
+        const double com = (0.16 * 0.3 + 0.1 * 0.05) / 0.26;
+        QVERIFY(std::abs(-arch.shape.X_BS.translation().z() - com) < 1e-12);
+        QVERIFY(std::abs(run->measure("final[arch.z]") - (0.5 - com)) < 1e-9);
+        QVERIFY(std::abs(run->measure("final[arch.floor.lambda]") - 26 * 9.81) < 1e-5);
+        QVERIFY(run->measure("final[arch.w]") < 1e-9);
     }
 
     /// What cannot be parted is told by the run and by the check, in both languages, unless its author chose

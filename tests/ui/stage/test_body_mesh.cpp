@@ -20,6 +20,8 @@ course::ShapeLook sample(const course::ShapeRow& row)
         look.points = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
     else if (row.form != course::ShapeForm::parts)
         look.points = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    if (row.form == course::ShapeForm::grid)
+        look.points = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1, 1}};
     look.masses.assign(look.points.size(), 1);
     if (row.form == course::ShapeForm::mesh)
         look.faces = {{0, 2, 1}, {0, 1, 3}, {1, 2, 3}, {2, 0, 3}};
