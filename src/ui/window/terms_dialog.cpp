@@ -2,7 +2,7 @@
 
 #include "course/language/found_languages.h"
 #include "course/search/folded.h"
-#include "ui/formula/math_label.h"
+#include "ui/formula/math_delegate.h"
 #include "ui/formula/tex_plain.h"
 #include "ui/session/session.h"
 #include "ui/session/window_language.h"
@@ -141,6 +141,7 @@ void TermsDialog::addSymbols()
         = addList(tr("Symbols"),
                   {tr("Symbol"), tr("Name"), QString::fromStdString(course::foundLanguage(second_).name),
                    tr("Unit"), tr("Lessons")});
+    list->setItemDelegateForColumn(0, new MathDelegate(theme_, list));
     for (const course::SymbolRow& row : session_.course().symbols) {
         const QString tex = QString::fromStdString(row.tex);
         QStringList numbers, links;
@@ -148,19 +149,12 @@ void TermsDialog::addSymbols()
             numbers << lessonNumber(QString::fromStdString(lesson));
             links << linkTo(lesson);
         }
-        auto* item = new QTreeWidgetItem(list,
-                                         {{},
-                                          textOf(row.name, first_),
-                                          textOf(row.name, second_),
-                                          QString::fromStdString(row.unit),
-                                          numbers.join(QStringLiteral(", "))});
-        const QString colored = row.quantity.empty()
-            ? tex
-            : QStringLiteral("\\q{%1}{%2}").arg(QString::fromStdString(row.quantity), tex);
-        auto* symbol = new MathLabel(QStringLiteral("$%1$").arg(colored));
-        symbol->setTheme(theme_);
-        list->setItemWidget(item, 0, symbol);
-        item->setData(0, Qt::AccessibleTextRole, plainFromTex(tex));
+        auto* item
+            = new QTreeWidgetItem(list,
+                                  {plainFromTex(tex), textOf(row.name, first_), textOf(row.name, second_),
+                                   QString::fromStdString(row.unit), numbers.join(QStringLiteral(", "))});
+        item->setData(0, MathDelegate::kTexRole, tex);
+        item->setData(0, MathDelegate::kQuantityRole, QString::fromStdString(row.quantity));
         item->setData(0, kFoundRole,
                       foldedText(allNames(row.name) + u'\n' + plainFromTex(tex) + u'\n' + tex));
         item->setData(

@@ -1,3 +1,5 @@
+#include "ui/formula/math_engine.h"
+#include "ui/formula/tex_plain.h"
 #include "ui/panel/import_dialog.h"
 #include "ui/plot/plot_stack.h"
 #include "ui/plot/save_path.h"
@@ -11,6 +13,7 @@
 #include "ui/window/help_dialog.h"
 #include "ui/window/plot_table_dialog.h"
 #include "ui/window/progress_dialog.h"
+#include "ui/window/terms_dialog.h"
 #include "ui/window/tour.h"
 #include "ui/window/variable_dialog.h"
 
@@ -26,14 +29,17 @@
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QScreen>
+#include <QTabWidget>
 #include <QTableWidget>
 #include <QTemporaryDir>
 #include <QTimer>
+#include <QTreeWidget>
 #include <QVBoxLayout>
 #include <QtTest>
 
 #include <algorithm>
 #include <functional>
+#include <ranges>
 
 using namespace polhode;
 using namespace polhode::ui;
@@ -133,6 +139,37 @@ private slots:
 
     void cleanupTestCase() { closeWindow(); }
 
+    /// The symbols are typeset with the program, those with a colour too: none waits for MathJax.
+    void symbolsAreAtHand()
+    {
+        QVERIFY(!MathEngine::instance().isLive());
+        TermsDialog dialog(*session_, course::Language::en, course::Language::zh, Theme::light,
+                           window_.get());
+        dialog.setAttribute(Qt::WA_DeleteOnClose, false);
+        dialog.show();
+        dialog.grab();
+        auto* lists = dialog.findChild<QTabWidget*>();
+        lists->setCurrentIndex(1);
+        dialog.grab();
+        auto* symbols = static_cast<QTreeWidget*>(lists->currentWidget());
+        const auto& rows = session_->course().symbols;
+        QCOMPARE(symbols->topLevelItemCount(), int(rows.size()));
+        QVERIFY(!MathEngine::instance().isLive());
+
+        const auto row = std::ranges::find(rows, std::string("v"), &course::SymbolRow::quantity);
+        QTreeWidgetItem* item = symbols->topLevelItem(int(row - rows.begin()));
+        QCOMPARE(item->text(0), plainFromTex(QString::fromStdString(row->tex)));
+        symbols->scrollToItem(item);
+        const QImage cell = symbols->viewport()->grab(symbols->visualItemRect(item)).toImage();
+        const QRgb wanted = quantityStyle(QStringLiteral("v"), Theme::light).color.rgb();
+        const auto has = [&](int y) {
+            const auto* line = reinterpret_cast<const QRgb*>(cell.constScanLine(y));
+            return std::find(line, line + cell.width(), wanted) != line + cell.width();
+        };
+        const auto lines = std::views::iota(0, cell.height());
+        QVERIFY(std::ranges::any_of(lines, has));
+    }
+
     void liesOnTheScreen_data()
     {
         QTest::addColumn<std::function<void()>>("open");
@@ -149,6 +186,8 @@ private slots:
             {"import", [this] { ImportDialog(*session_, kReadings, nullptr, window_.get()).exec(); }},
             {"animation", [this] { animation(); }},
             {"progress", [this] { ProgressDialog(*session_, language(), window_.get()).exec(); }},
+            {"terms", [this] { terms(0); }},
+            {"symbols", [this] { terms(1); }},
             {"name", [this] { askName(window_.get(), QStringLiteral("Name"), QString(200, u'x')); }},
             {"stop", [this] { StopMenu(*session_, window_.get()).actions().last()->trigger(); }},
             {"file",
@@ -221,6 +260,15 @@ private:
         (new HandsDialog(session_->predictions(), *session_->lesson(), *question, language(), Theme::light,
                          window_.get()))
             ->exec(); // which deletes it
+    }
+
+    void terms(int list)
+    {
+        const course::Language beside
+            = language() == course::Language::en ? course::Language::zh : course::Language::en;
+        auto* dialog = new TermsDialog(*session_, language(), beside, Theme::light, window_.get());
+        dialog->findChild<QTabWidget*>()->setCurrentIndex(list);
+        dialog->exec(); // which deletes it
     }
 
     void plotTable()
