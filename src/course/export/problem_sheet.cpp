@@ -14,7 +14,7 @@ constexpr int kAnswerDigits = 4;
 const Text kProblem{"Problem %1", "第 %1 题"};
 const Text kSheetNumber{"Sheet %1", "%1 号卷"};
 const Text kAnswers{"worked answers", "解答"};
-const Text kAnswer{"**Answer:** %1", "**答案：**%1"};
+const Text kAnswer{"**Answer:** %1", "**答案**：%1"};
 const Text kAbout{"Every sheet has numbers of its own; the answers to this one are those of sheet %1. Take g "
                   "= 9.81 m/s² unless "
                   "a problem says otherwise.",

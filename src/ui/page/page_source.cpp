@@ -22,10 +22,12 @@ bool isToken(QChar c)
     return c.unicode() >= kToken && c.unicode() <= kLastToken;
 }
 
-/// With a mute letter between stars and punctuation where the other side of the stars is a letter.
+/// With a mute letter between stars and punctuation where the other side of the stars is a letter, or a
+/// symbol that Markdown may take for one: versions differ in "−", not in those of ASCII.
 QString shielded(const QString& text)
 {
     const auto mark = [](QChar c) { return c.isPunct() || c.isSymbol(); };
+    const auto sureMark = [](QChar c) { return c.isPunct() || (c.isSymbol() && c.unicode() < 128); };
     QString result;
     for (qsizetype at = 0; at < text.size();) {
         qsizetype end = at;
@@ -38,10 +40,10 @@ QString shielded(const QString& text)
         const QChar before = at > 0 ? text[at - 1] : u' ';
         const QChar after = end < text.size() ? text[end] : u' ';
         const bool inWord = !before.isSpace() && !after.isSpace() && before != u'\\';
-        if (inWord && mark(before) && !mark(after))
+        if (inWord && mark(before) && !sureMark(after))
             result += PageSource::kMute;
         result += QStringView(text).mid(at, end - at);
-        if (inWord && mark(after) && !mark(before))
+        if (inWord && mark(after) && !sureMark(before))
             result += PageSource::kMute;
         at = end;
     }

@@ -79,6 +79,11 @@ private slots:
         QTest::newRow("quotes inside") << "这是**“关键”**的" << QStringList{"“关键”"};
         QTest::newRow("brackets inside") << "即**（一）**条" << QStringList{"（一）"};
         QTest::newRow("latin full stop") << "见**eq.**之后" << QStringList{"eq."};
+        QTest::newRow("a minus after") << "**答案：**−1.216" << QStringList{"答案："};
+        QTest::newRow("a minus before") << "其值 −**（三）**即" << QStringList{"（三）"};
+        QTest::newRow("two minuses") << "即**−**−1" << QStringList{"−"};
+        QTest::newRow("a plus after") << "**答案：**+1.216" << QStringList{"答案："};
+        QTest::newRow("a bracket after") << "**答案：**（一）" << QStringList{"答案："};
         QTest::newRow("formula inside") << "力**$F$**大" << QStringList{QString(QChar(0xE001))};
         QTest::newRow("a link inside") << "见**[力](term:force)**的" << QStringList{"力"};
         QTest::newRow("english") << "the **bold.** word" << QStringList{"bold."};
