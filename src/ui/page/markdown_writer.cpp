@@ -109,11 +109,37 @@ bool opensWith(const QString& markdown, std::string course::FoundLanguage::*word
     });
 }
 
+bool isNumbered(const QTextBlock& block)
+{
+    const QTextList* list = block.textList();
+    return list && list->format().style() == QTextListFormat::ListDecimal;
+}
+
 /// Whether @p block is a numbered line of what is worked by hand.
 bool isLine(const QTextBlock& block)
 {
-    const QTextList* list = block.textList();
-    return list && list->format().style() == QTextListFormat::ListDecimal && list->format().indent() == 1;
+    return isNumbered(block) && block.textList()->format().indent() == 1;
+}
+
+/// The number that each list of @p read begins with, which it has in @p markdown only: empty where the two
+/// have not as many numbered items.
+QHash<const QTextList*, int> firstNumbers(const QTextDocument& read, const QString& markdown)
+{
+    static const QRegularExpression mark(QStringLiteral("^[ >]*(?:[-*+] +)*(\\d{1,9})[.)](?:\\s|$)"),
+                                         QRegularExpression::MultilineOption);
+    QList<int> numbers;
+    for (auto match = mark.globalMatch(markdown); match.hasNext();)
+        numbers << match.next().captured(1).toInt();
+    QHash<const QTextList*, int> first;
+    qsizetype items = 0;
+    for (QTextBlock block = read.begin(); block.isValid(); block = block.next()) {
+        if (!isNumbered(block))
+            continue;
+        if (items < numbers.size() && !first.contains(block.textList()))
+            first.insert(block.textList(), numbers[items]);
+        ++items;
+    }
+    return items == numbers.size() ? first : QHash<const QTextList*, int>();
 }
 
 /// Its number among the boxes of its kind in @p source.
@@ -291,8 +317,9 @@ void MarkdownWriter::write(PagePlace& place, const PageSource& source, const Pag
 
 void MarkdownWriter::read(const PageBlock& block)
 {
-    scratch_.setMarkdown(style_.paper ? forPaper(block.markdown) : block.markdown,
-                         QTextDocument::MarkdownDialectGitHub);
+    const QString markdown = style_.paper ? forPaper(block.markdown) : block.markdown;
+    scratch_.setMarkdown(markdown, QTextDocument::MarkdownDialectGitHub);
+    firstNumbers_ = firstNumbers(scratch_, markdown);
 }
 
 /// Writes what was read, of numbered lines the first @p lines with what stands between; returns where the
@@ -397,7 +424,7 @@ void MarkdownWriter::writeBlock(PagePlace& place, const QTextBlock& block, PageB
     if (list) {
         PageItem bullet;
         bullet.kind = PageItem::bullet;
-        bullet.source = list->format().style() == QTextListFormat::ListDecimal ? list->itemText(block) : "•";
+        bullet.source = isNumbered(block) ? numberOf(block) : QStringLiteral("•");
         insertItem(place, bullet, base);
     }
     writeFragments(place, block, base);
@@ -407,6 +434,14 @@ void MarkdownWriter::writeBlock(PagePlace& place, const QTextBlock& block, PageB
         place.cursor.insertText(
             QStringLiteral("\u2003") + QString::fromStdString(course::in(place.language, titleMark_)), quiet);
     }
+}
+
+/// "3." of a numbered item.
+QString MarkdownWriter::numberOf(const QTextBlock& block) const
+{
+    const QTextList* list = block.textList();
+    const QString number = QString::number(firstNumbers_.value(list, 1) + list->itemNumber(block));
+    return list->format().numberPrefix() + number + list->format().numberSuffix();
 }
 
 void MarkdownWriter::writeFragments(PagePlace& place, const QTextBlock& block, const QTextCharFormat& base)

@@ -4,12 +4,14 @@
 #include "ui/page/page_source.h"
 
 #include <QCoreApplication>
+#include <QHash>
 #include <QTextCursor>
 #include <QTextDocument>
 #include <QTextFrame>
 
 #include <functional>
 
+class QTextList;
 class QTextTable;
 
 namespace polhode::ui
@@ -78,6 +80,7 @@ private:
     void writeWorked(PagePlace& place, int number);
     void writeFoot(PagePlace& place, WorkedBox& box);
     void writeBlock(PagePlace& place, const QTextBlock& block, PageBlock::Kind kind);
+    QString numberOf(const QTextBlock& block) const;
     void writeFragments(PagePlace& place, const QTextBlock& block, const QTextCharFormat& base);
     void writeText(PagePlace& place, const QString& given, const QTextCharFormat& format);
     void writeTable(PagePlace& place, QTextTable& table);
@@ -94,6 +97,7 @@ private:
     ValueOf valueOf_;
     const PageSource* source_ = nullptr;
     QTextDocument scratch_;
+    QHash<const QTextList*, int> firstNumbers_; ///< of those in it
     QString openLink_;
     bool quoteOpen_ = false; ///< in the block that is being written
 };

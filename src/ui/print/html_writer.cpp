@@ -223,7 +223,10 @@ private:
             out_ += QStringLiteral("</li>");
         while (int(lists_.size()) < level) {
             lists_ << tag;
-            out_ += QStringLiteral("\n<%1>").arg(tag);
+            const QString number = bullet.chopped(1);
+            const bool later = tag == QStringLiteral("ol") && number != QStringLiteral("1");
+            out_ += QStringLiteral("\n<%1%2>")
+                        .arg(tag, later ? QStringLiteral(" start=\"%1\"").arg(number) : QString());
         }
         out_ += QStringLiteral("\n<li>");
     }

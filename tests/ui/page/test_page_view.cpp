@@ -100,6 +100,19 @@ private slots:
         QVERIFY(!view.horizontalScrollBar()->isVisible());
     }
 
+    /// A list goes on counting where a formula or words have parted it, in boxes too.
+    void listsBeginWithTheirNumber()
+    {
+        const Shown page(
+            same("1. one\n2. two\n   - a dot\n\n$$x$$\n\nwords\n\n3. three\n4. four\n\n> Quoted\n>\n"
+                 "> 7. seven\n> 9. eight\n>    1. inner\n\n0. nought"));
+        QStringList bullets;
+        for (const PageItem& item : page.view.content().items)
+            if (item.kind == PageItem::bullet)
+                bullets << item.source;
+        QCOMPARE(bullets, QStringList({"1.", "2.", "•", "3.", "4.", "7.", "8.", "1.", "0."}));
+    }
+
     /// Whoever is asked while the page is written, about a link here, may change what it depends on.
     void aPageIsNotWrittenInsideItself_data()
     {

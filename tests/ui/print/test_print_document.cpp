@@ -40,7 +40,7 @@ private:
         document->setValues([](const QString& source) { return QStringLiteral("value of ") + source; });
         document->write(QStringLiteral(
             "# A <title>\n\nText with *stress*, **weight**, a [link](set:e=0.5), {{b.v|m/s|3}} and $x^2$.\n\n"
-            "$$a = b \\tag{1.1}$$\n\n- one\n- two\n\n1. first\n2. second\n\n"
+            "$$a = b \\tag{1.1}$$\n\n- one\n- two\n\n1. first\n2. second\n\nThen\n\n3. third\n\n"
             "| $x$ | b |\n|---|---:|\n| 1 | 2 |\n\n> **Note** noted\n\nMore.\n"));
         document->figure(drawing(), QStringLiteral("Under it $y$"), QStringLiteral("What it <shows>"));
         document->beginBox(BoxKind::card);
@@ -97,9 +97,9 @@ private slots:
         const QString html = htmlOf(*document);
         QVERIFY(html.contains(QStringLiteral("<html lang=\"en\">")));
         QVERIFY(html.contains(QStringLiteral("<title>A &lt;title&gt;</title>")));
-        for (const char* each :
-             {"<em>stress</em>", "<strong>weight</strong>", "<ul>", "<ol>", "<table>", "<thead><tr><th>",
-              "<figure>", "<figcaption>", "class=\"note\"", "class=\"card\"", "class=\"mark\">A<", "(1.1)"})
+        for (const char* each : {"<em>stress</em>", "<strong>weight</strong>", "<ul>", "<ol>",
+                                 "<ol start=\"3\">", "<table>", "<thead><tr><th>", "<figure>", "<figcaption>",
+                                 "class=\"note\"", "class=\"card\"", "class=\"mark\">A<", "(1.1)"})
             QVERIFY2(html.contains(QLatin1String(each)), each);
         QVERIFY(!html.contains(QStringLiteral("<script")));
         // Nothing is fetched: what has an address holds it itself.
