@@ -25,6 +25,7 @@ constexpr double kMarkWidth = 1.7; // em
 constexpr double kFieldWidth = 6; // em, at least
 constexpr double kBarLength = 12; // em
 constexpr double kBarHeight = 0.62; // em
+constexpr double kExtentStep = 0.5; // px: of half an x-height in whole pixels
 
 double tabularWidth(const QFontMetricsF& metrics)
 {
@@ -136,18 +137,31 @@ PageObjects::Extent PageObjects::extent(const PageItem& item) const
     return {};
 }
 
+/// What it takes up of its line: among words at least what they do, or lines without words would lie closer.
+PageObjects::Extent PageObjects::lineExtent(const PageItem& item) const
+{
+    Extent e = extent(item);
+    if (item.display || item.kind == PageItem::figure || item.kind == PageItem::hands)
+        return e;
+    // Extents come out in half pixels: no line becomes higher than its words.
+    const QFontMetricsF metrics(item.around.font());
+    e.ascent = qMax(e.ascent, metrics.ascent() - kExtentStep);
+    e.descent = qMax(e.descent, metrics.descent() - kExtentStep);
+    return e;
+}
+
 QTextCharFormat PageObjects::format(int index) const
 {
     const PageItem& item = content_.items[index];
     QTextCharFormat format = item.around;
     format.setObjectType(kPageObject);
     format.setProperty(PageProperty::item, index);
-    const Extent e = extent(item);
-    const QFontMetricsF metrics(item.around.font());
-    if (e.descent <= metrics.descent()) {
+    const Extent e = lineExtent(item);
+    if (e.descent <= 0) {
         format.setVerticalAlignment(QTextCharFormat::AlignNormal);
         return format;
     }
+    const QFontMetricsF metrics(item.around.font());
     // AlignMiddle puts an object half an x-height higher above the baseline than below it: a font of the
     // right size (no letter of it is seen) makes this the difference of height and depth.
     format.setVerticalAlignment(QTextCharFormat::AlignMiddle);
@@ -160,7 +174,7 @@ QTextCharFormat PageObjects::format(int index) const
 
 QSizeF PageObjects::intrinsicSize(QTextDocument*, int, const QTextFormat& format)
 {
-    const Extent e = extent(content_.items[format.intProperty(PageProperty::item)]);
+    const Extent e = lineExtent(content_.items[format.intProperty(PageProperty::item)]);
     const QTextCharFormat text = format.toCharFormat();
     const double width = e.width + trailingWidth(content_.items[format.intProperty(PageProperty::item)]);
     if (text.verticalAlignment() != QTextCharFormat::AlignMiddle)

@@ -55,6 +55,7 @@ private:
     };
 
     Extent extent(const PageItem& item) const;
+    Extent lineExtent(const PageItem& item) const;
     double room(const PageItem& item) const;
     double trailingWidth(const PageItem& item) const;
     static QFont trailingFont(const PageItem& item);

@@ -113,6 +113,41 @@ private slots:
         QCOMPARE(bullets, QStringList({"1.", "2.", "•", "3.", "4.", "7.", "8.", "1.", "0."}));
     }
 
+    /// Words give a line its height; a line without them is as high.
+    void linesOfFormulasAreAsHighAsWords_data()
+    {
+        QTest::addColumn<QString>("formulas");
+        QTest::addColumn<QString>("words");
+        QTest::newRow("item") << "- $x$"
+                              << "- $x$ word";
+        QTest::newRow("numbered") << "1. $x=a_1$"
+                                  << "1. $x=a_1$ word";
+        QTest::newRow("box") << "> 1. $x$."
+                             << "> 1. $x$. Word";
+        QTest::newRow("paragraph") << "$x$"
+                                   << "word";
+        QTest::newRow("live") << "{{x|m|2}}"
+                              << "word";
+    }
+
+    void linesOfFormulasAreAsHighAsWords()
+    {
+        QFETCH(const QString, formulas);
+        QFETCH(const QString, words);
+        const auto height = [](const QString& text) {
+            const Shown page(same(text));
+            const QTextLine line = page.view.document()->lastBlock().layout()->lineAt(0);
+            return std::pair(line.ascent(), line.descent());
+        };
+        const auto [ascent, descent] = height(formulas);
+        const auto [ascentOfWords, descentOfWords] = height(words);
+        // Extents of objects come out in half pixels.
+        constexpr double kRounding = 1;
+        QVERIFY(std::abs(ascent - ascentOfWords) <= kRounding);
+        QVERIFY2(std::abs(descent - descentOfWords) <= kRounding,
+                 qPrintable(QString("%1, %2").arg(descent).arg(descentOfWords)));
+    }
+
     /// Whoever is asked while the page is written, about a link here, may change what it depends on.
     void aPageIsNotWrittenInsideItself_data()
     {
