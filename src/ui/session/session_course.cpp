@@ -171,6 +171,7 @@ void Session::showAnew(std::shared_ptr<const course::Lesson> lesson)
     predictions_.setLesson(lesson_.get(), false);
     problems_.setLesson(lesson_);
     experiment_.reset();
+    edit_ = fitted(edit_); // it may have fewer steps
     emit lessonChanged();
     applyEdit(edit_);
     emit stepChanged();

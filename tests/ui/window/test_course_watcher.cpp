@@ -136,6 +136,53 @@ private slots:
         QCOMPARE(session_->lesson()->id, "30-one");
     }
 
+    /// Whoever hears of it finds a step of the lesson as it is now.
+    void theOpenLessonMayLoseTheStepThatIsShown()
+    {
+        const std::vector<fs::path> pages{"en.md", "zh.md"};
+        const std::size_t steps = session_->lesson()->steps.size();
+        edit("30-one", "questions:\n", "  - {id: more, experiment: disc}\nquestions:\n");
+        for (const fs::path& page : pages)
+            write(root() / "30-one" / page, read(root() / "30-one" / page) + "\n## More {#more}\n\nMore.\n");
+        QTRY_COMPARE_WITH_TIMEOUT(session_->lesson()->steps.size(), steps + 1, kPatienceMs);
+        session_->setStep(int(steps));
+        int heard = 0;
+        connect(session_.get(), &Session::lessonChanged, this, [&] {
+            ++heard;
+            QVERIFY(session_->step() < int(session_->lesson()->steps.size()));
+        });
+        for (const fs::path& page : pages) {
+            QByteArray text = read(root() / "30-one" / page);
+            write(root() / "30-one" / page, text.left(text.indexOf("\n## More")));
+        }
+        edit("30-one", "  - {id: more, experiment: disc}\n", "");
+        QTRY_COMPARE_WITH_TIMEOUT(session_->lesson()->steps.size(), steps, kPatienceMs);
+        QVERIFY(heard > 0);
+        QCOMPARE(session_->step(), int(steps) - 1);
+    }
+
+    /// An author saves again and again while the run plays, steps are turned and sliders drawn.
+    void theLessonIsWrittenWhileItPlays()
+    {
+        session_->setSynchronous(false);
+        for (int saved = 0; saved < 40; ++saved) {
+            const bool odd = saved % 2 == 0;
+            edit("30-one", odd ? "duration: 4" : "duration: 5", odd ? "duration: 5" : "duration: 4");
+            session_->rereadCourse(root(), {"30-one"});
+            session_->setStep(saved % 3 == 0 ? 1 : 0);
+            session_->setValue("m", 0.5 + 0.02 * saved);
+            session_->reveal();
+            session_->setPlaying(true);
+            QTest::qWait(saved % 5 * 10); // before it is read, while it is computed, after that
+            if (saved % 7 == 0)
+                QVERIFY(session_->openLesson(saved % 2 == 0 ? "31-two" : "30-one"));
+        }
+        QVERIFY(session_->openLesson("30-one"));
+        session_->setSynchronous(true);
+        QTRY_COMPARE_WITH_TIMEOUT(session_->endTime(), 4.0, kPatienceMs);
+        QVERIFY(listed("30-one")->errors.empty());
+    }
+
     void aBrokenLessonIsMended()
     {
         edit("31-two", "format: 1", "format: none");
