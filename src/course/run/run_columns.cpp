@@ -100,6 +100,7 @@ RunColumns::Column RunColumns::sampled(const Variable& variable)
     // Who asks for one component asks for the others, and for what else is plotted; and a sample costs more
     // than what is read from it.
     std::vector<const Variable*> wanted = componentsWith(*world_.variables, variable);
+    std::erase_if(wanted, [this](const Variable* each) { return columns_.contains(each->info.id); });
     const VariableCatalogue& catalogue = world_.variables->catalogue();
     for (const std::size_t plotted : catalogue.plotted) {
         const Variable& other = catalogue.builtIn[plotted];
@@ -141,8 +142,8 @@ void RunColumns::sample(std::vector<const Variable*> wanted)
                                 &values[place.at(parts[3])]});
         }
     }
-    for (std::size_t k = 0; k < wanted.size(); ++k)
-        columns_[wanted[k]->info.id] = std::make_shared<std::vector<double>>(std::move(values[k]));
+    for (std::size_t k = 0; k < wanted.size(); ++k) // one that is there may be looked at: it stays
+        columns_.try_emplace(wanted[k]->info.id, std::make_shared<std::vector<double>>(std::move(values[k])));
 }
 
 void RunColumns::prepare(const std::vector<std::string>& ids)

@@ -80,6 +80,17 @@ private slots:
         QVERIFY(std::abs(run->measure("max[ball.z] - first[ball.z]") - 16 / (2 * 9.81)) < 1e-12);
     }
 
+    /// The components of a vector are computed together, but for those that were there: whoever reads between
+    /// the rows of one still looks at it.
+    void aColumnStaysWhenTheOthersOfItsVectorCome()
+    {
+        const RunPointer run = simulate(thrownParticle(), {});
+        run->prepare({"ball.x"});
+        const auto x = run->column("ball.x");
+        run->column("ball.y");
+        QVERIFY(run->column("ball.x") == x);
+    }
+
     void parameterChangesTheRun()
     {
         Inputs inputs;
