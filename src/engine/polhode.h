@@ -29,6 +29,7 @@
 #include "engine/joint/joint_modes.h"
 #include "engine/joint/joint_set.h"
 #include "engine/joint/joint_table.h"
+#include "engine/joint/joint_wrench.h"
 #include "engine/joint/stabilisation.h"
 #include "engine/math/eigen_layout.h"
 #include "engine/math/euler_angles.h"

@@ -54,8 +54,8 @@ std::vector<std::size_t> plottedVariables(const Experiment& experiment, const Va
         else if (experiment.parameter(text))
             continue;
         try {
-            for (const std::string& name : Formula(text).variables())
-                open.push_back(name);
+            const Formula formula(text);
+            open.insert(open.end(), formula.variables().begin(), formula.variables().end());
         } catch (const std::invalid_argument&) {
             continue;
         }

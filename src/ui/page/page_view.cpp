@@ -548,6 +548,12 @@ void PageView::paintEvent(QPaintEvent* event)
     coverCutLines();
 }
 
+void PageView::scrollContentsBy(int dx, int dy)
+{
+    QTextBrowser::scrollContentsBy(dx, dy);
+    viewport()->update(); // the covers of cut lines do not move with the text
+}
+
 /// Neither edge cuts a line or a formula: what would be half seen is not seen. Figures are.
 void PageView::coverCutLines()
 {

@@ -8,6 +8,8 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QMenu>
+#include <QPaintEvent>
+#include <QRegion>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
@@ -146,6 +148,29 @@ private slots:
         QVERIFY(std::abs(ascent - ascentOfWords) <= kRounding);
         QVERIFY2(std::abs(descent - descentOfWords) <= kRounding,
                  qPrintable(QString("%1, %2").arg(descent).arg(descentOfWords)));
+    }
+
+    /// What an edge would cut is covered. The cover stays behind as the page is scrolled: all is painted
+    /// anew, not only the strip that comes into sight.
+    void scrollingPaintsAll()
+    {
+        struct Painted : QObject {
+            QRegion region;
+            bool eventFilter(QObject*, QEvent* event) override
+            {
+                if (event->type() == QEvent::Paint)
+                    region += static_cast<QPaintEvent*>(event)->region();
+                return false;
+            }
+        };
+        Shown page(same(QString("Words that fill a line or two of the page. ").repeated(300)));
+        QVERIFY(QTest::qWaitForWindowExposed(&page.view));
+        QCoreApplication::processEvents();
+        Painted painted;
+        page.view.viewport()->installEventFilter(&painted);
+        QScrollBar& bar = *page.view.verticalScrollBar();
+        bar.setValue(bar.value() + 5);
+        QTRY_COMPARE(painted.region.boundingRect(), page.view.viewport()->rect());
     }
 
     /// Whoever is asked while the page is written, about a link here, may change what it depends on.
