@@ -410,6 +410,12 @@ void Session::setOverlay(const QString& id, bool on)
     if (experiment_)
         for (const course::OverlayDescription& overlay : experiment_->overlays)
             if (overlay.id == name.en) {
+                // What contacts and joints do may be what is to be predicted.
+                if (on && veiled_
+                    && course::overlayRow(overlay).needs != course::OverlayRow::Needs::nothing) {
+                    askForPrediction();
+                    return emit overlaysChanged();
+                }
                 name = overlayName(overlay);
                 break;
             }

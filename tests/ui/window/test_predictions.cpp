@@ -143,6 +143,22 @@ private slots:
         QVERIFY(messages.isEmpty());
     }
 
+    /// The legs of a table: its arrows are the answer.
+    void forcesOfContactsWait()
+    {
+        QVERIFY(session_->openLesson(QStringLiteral("16-solving-contact")));
+        QVERIFY(session_->veiled() && !session_->overlays().contains("forces"));
+        QSignalSpy messages(session_.get(), &Session::messageRaised);
+        session_->setOverlay(QStringLiteral("forces"), true);
+        QVERIFY(!session_->overlays().contains("forces") && messages.size() == 1);
+        session_->setOverlay(QStringLiteral("load"), false); // that is seen anyhow
+        session_->setOverlay(QStringLiteral("load"), true);
+        QVERIFY(session_->overlays().contains("load") && messages.size() == 1);
+        session_->reveal();
+        session_->setOverlay(QStringLiteral("forces"), true);
+        QVERIFY(session_->overlays().contains("forces"));
+    }
+
     void anAnswerLiftsTheVeilForGood()
     {
         session_->setAnswer(QStringLiteral("count"), 0); // a wrong one too
