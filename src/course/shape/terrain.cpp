@@ -1,5 +1,6 @@
 #include "course/shape/shape_rows.h"
 #include "engine/body/mesh_mass.h"
+#include "engine/math/tolerances.h"
 
 #include <algorithm>
 #include <cmath>
@@ -35,8 +36,7 @@ struct Ground {
     /// Whether the ground is flat over the cells from (i, j) to before (iEnd, jEnd).
     bool isFlat(int i, int j, int iEnd, int jEnd) const
     {
-        constexpr double kTypedHeights = 1e-9; // of the spacing: heights are written with ten digits or so
-        const double room = kTypedHeights * std::abs(points[1].x() - points[0].x());
+        const double room = tolerance::kTyped * std::abs(points[1].x() - points[0].x());
         const double alongX = height(i + 1, j) - height(i, j), alongY = height(i, j + 1) - height(i, j);
         for (int k = i; k <= iEnd; ++k)
             for (int l = j; l <= jEnd; ++l)
