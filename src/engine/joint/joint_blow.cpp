@@ -3,9 +3,8 @@
 #include "engine/joint/joint_coupling.h"
 #include "engine/joint/joint_mode_choice.h"
 #include "engine/math/index.h"
+#include "engine/math/infinite.h"
 #include "engine/math/tolerances.h"
-
-#include <limits>
 
 namespace polhode
 {
@@ -80,9 +79,8 @@ bool jumpOfMotors(const System& system, const JointSet& joints, double t, State&
 JointsInJump jointsInJump(const System& system, const JointSet& joints, const State& before,
                           const State& after, const Eigen::VectorXd& given)
 {
-    constexpr double kAnySpeed = std::numeric_limits<double>::infinity();
     JointModes modes;
-    modes.resting = touchingStops(system, joints, before, tolerance::kStopTouching, kAnySpeed);
+    modes.resting = touchingStops(system, joints, before, tolerance::kStopTouching, kInfinite);
     JointCoupling coupling(system, joints);
     coupling.place(before, modes);
     Eigen::VectorXd motions(6 * system.bodyCount()), jump(6 * system.bodyCount());
