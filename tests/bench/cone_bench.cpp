@@ -53,8 +53,9 @@ std::unique_ptr<Tower> makeTower(int boxes)
     for (std::size_t i = 0; i < state.bodies.size(); ++i)
         problem.bodies[i].v_W = kStep * b.g_W;
     const std::vector<Eigen::Matrix3d> R_WB(state.bodies.size(), Eigen::Matrix3d::Identity());
+    problem.place(tower->system, R_WB);
     for (const ContactPoint& point : points) {
-        problem.add(tower->system, R_WB, state, point, tower->scene.laws.front());
+        problem.add(R_WB, state, point, tower->scene.laws.front());
         problem.contacts.back().friction = kFriction;
     }
     return tower;

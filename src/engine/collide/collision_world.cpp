@@ -39,6 +39,7 @@ ColliderModel modelOf(const Collider& collider)
     ColliderModel model;
     model.elements = elementsOf(collider.shape, collider.X_BS, collider.id);
     model.polytope = polytopeOf(model.elements);
+    model.ball = model.elements.size() == 1 && isWholeBall(model.elements.front());
     model.profile = std::holds_alternative<ProfileShape>(collider.shape);
     if (const auto* tube = std::get_if<TubeShape>(&collider.shape))
         model.wall = std::min(tube->outer - tube->inner, 2.0 * tube->halfLength);

@@ -80,6 +80,10 @@ public:
     /// be parted along another direction sooner. `out` is cleared; its memory is used again.
     void detect(std::span<const RigidPose> poses, double margin, std::vector<ContactPoint>& out) const;
 
+    /// How far apart (m) any two colliders that may meet are at least, by the boxes and balls about them; at
+    /// most `within`. Less than 0 where those overlap.
+    double distance(std::span<const RigidPose> poses, double within) const;
+
     /// The same from step to step: features of colliders that have moved by no more than rounding since they
     /// were found, and all beside them neither, are followed and not looked for again.
     void detect(std::span<const RigidPose> poses, double margin, DetectionMemory& memory,
@@ -204,9 +208,6 @@ private:
     struct Model;
     struct Detection;
     explicit CollisionWorld(std::shared_ptr<const Model> model);
-
-    /// follow() of a contact that still faces.
-    void renew(ContactPoint& point, std::span<const RigidPose> poses) const;
 
     std::shared_ptr<const Model> model_;
 };

@@ -190,13 +190,6 @@ double CollisionWorld::through(const ContactPoint& point, std::span<const RigidP
     return depth > kThin ? depth : std::numeric_limits<double>::infinity();
 }
 
-void CollisionWorld::renew(ContactPoint& point, std::span<const RigidPose> poses) const
-{
-    Seed seed;
-    Meeting<double> meeting;
-    renewed(point, coupleOf(*model_, point, poses), seed, meeting);
-}
-
 bool CollisionWorld::follow(ContactPoint& point, std::span<const RigidPose> poses) const
 {
     Seed seed;

@@ -7,7 +7,10 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <iterator>
+#include <limits>
 #include <memory>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -24,20 +27,31 @@ using Eigen::Vector3d;
 /// far less than what tells where features end (tolerance::kFacing).
 constexpr double kStill = 1e-3 * tolerance::kFacing;
 
-/// Whether no feature of one comes as near to the other as that.
-bool areApart(const PlacedCollider& A, const PlacedCollider& B, double reach)
+/// Part of the size: so far a collider may go before its neighbours are looked for anew.
+constexpr double kRoom = 0.2;
+
+/// m: how far the balls about two colliders are apart.
+double gapOfBalls(const PlacedCollider& A, const PlacedCollider& B)
 {
-    return (A.middle - B.middle).norm() > A.model->bound + B.model->bound + reach;
+    return (A.middle - B.middle).norm() - A.model->bound - B.model->bound;
 }
 
-/// Whether a box lies higher than `room` over a half-space, which has no box of its own.
-bool isOverPlane(const PlacedCollider& collider, const Eigen::AlignedBox3d& box, double room)
+/// m: how high a box lies over a half-space, which has no box of its own; −∞ over other things.
+double heightOver(const PlacedCollider& collider, const Eigen::AlignedBox3d& box)
 {
     if (!collider.model->polytope || collider.model->polytope->corners > 0 || !box.min().allFinite())
-        return false;
+        return -std::numeric_limits<double>::infinity();
     const Vector3d& n = collider.flat.u.front();
     const Vector3d lowest = (n.array() > 0.0).select(box.min(), box.max());
-    return n.dot(lowest - collider.flat.centre.front()) > room;
+    return n.dot(lowest - collider.flat.centre.front());
+}
+
+/// m: at least so far apart are two colliders.
+double gapOver(const PlacedCollider& A, const PlacedCollider& B)
+{
+    return std::max(
+        {gapOfBalls(A, B), heightOver(A, B.box), heightOver(B, A.box),
+         A.box.intersects(B.box) ? -std::numeric_limits<double>::infinity() : A.box.exteriorDistance(B.box)});
 }
 
 /// m: what lies flush beside a collider is no farther from it.
@@ -60,12 +74,12 @@ struct CollisionWorld::Detection {
     void find(const std::shared_ptr<const Model>& of, std::span<const RigidPose> poses, double within,
               std::vector<ContactPoint>& out);
     void forget() { model_.reset(); }
+    double distance(const std::shared_ptr<const Model>& of, std::span<const RigidPose> poses, double within);
 
-    /// Whether any body of the contact is not quite where it was when that was found.
-    bool isAside(const ContactPoint& point) const
-    {
-        return aside_[at(point.colliderA)] || aside_[at(point.colliderB)];
-    }
+    /// Takes a contact along with bodies that are not quite where they were when it was found: its points go
+    /// with them, and the gap by what the points come nearer along the normal, which is all but for squares
+    /// of the way.
+    void follow(ContactPoint& point) const;
 
 private:
     /// The contacts of a pair: those in `points_` from the end of the one before to its own.
@@ -75,10 +89,20 @@ private:
         std::size_t end = 0;
     };
 
+    /// The way of a collider since its contacts were found, by less than rounding: x goes by turn (x − from)
+    /// + shift.
+    struct Aside {
+        Eigen::Matrix3d turn;
+        Vector3d from, shift;
+
+        Vector3d way(const Vector3d& x) const { return turn * (x - from) + shift; }
+    };
+
     static std::size_t at(int i) { return static_cast<std::size_t>(i); }
+    void findBoxes();
     bool place(bool known, std::span<const RigidPose> poses);
-    void search(bool again, std::vector<ContactPoint>& out);
-    void findPairs();
+    void search(bool known, bool again, std::vector<ContactPoint>& out);
+    void findPairs(bool known);
     void collide(const std::pair<int, int>& pair, std::vector<ContactPoint>& out);
     const Found* known(const Found& now) const;
 
@@ -86,8 +110,11 @@ private:
     bool complete_ = false; ///< that has come to its end
     double margin_ = 0.0; ///< m
     std::vector<PlacedCollider> placed_; ///< where they were when their contacts were found
-    std::vector<bool> moved_, aside_; ///< since then: by more than rounding, by less
-    std::vector<Eigen::AlignedBox3d> boxes_;
+    std::vector<bool> moved_; ///< since then, by more than rounding
+    std::vector<std::optional<Aside>> aside_; ///< by less
+    std::vector<Eigen::AlignedBox3d> boxes_; ///< with half the margin around them
+    std::vector<Eigen::AlignedBox3d> rooms_; ///< larger ones, while they hold those;
+    std::vector<std::pair<int, int>> around_; ///< the pairs that overlap in them, rising
     std::vector<std::pair<int, int>> pairs_; ///< near each other, rising
     std::vector<std::vector<int>> near_, beside_; ///< of each collider
     std::vector<Found> found_, before_;
@@ -104,18 +131,32 @@ void CollisionWorld::Detection::find(const std::shared_ptr<const Model>& of, std
     if (!place(known, poses) && again)
         out = points_;
     else
-        search(again, out);
+        search(known, again, out);
     complete_ = true;
 }
 
-/// `again`: what was found last may still be so.
-void CollisionWorld::Detection::search(bool again, std::vector<ContactPoint>& out)
+double CollisionWorld::Detection::distance(const std::shared_ptr<const Model>& of,
+                                           std::span<const RigidPose> poses, double within)
+{
+    model_ = of;
+    margin_ = within;
+    place(false, poses);
+    findPairs(false);
+    double least = within;
+    for (const auto& [i, j] : pairs_)
+        if (model_->mayMeet(i, j))
+            least = std::min(least, gapOver(placed_[at(i)], placed_[at(j)]));
+    return least;
+}
+
+/// `known`: of colliders that were placed before; `again`: what was found last may still be so.
+void CollisionWorld::Detection::search(bool known, bool again, std::vector<ContactPoint>& out)
 {
     before_.swap(found_);
     if (!again)
         before_.clear();
     found_.clear();
-    findPairs();
+    findPairs(known);
     out.clear();
     for (const auto& pair : pairs_)
         if (model_->mayMeet(pair.first, pair.second))
@@ -129,33 +170,72 @@ bool CollisionWorld::Detection::place(bool known, std::span<const RigidPose> pos
     const std::size_t count = model_->models.size();
     placed_.resize(count);
     moved_.assign(count, true);
-    aside_.assign(count, false);
+    aside_.assign(count, std::nullopt);
     for (std::size_t i = 0; i < count; ++i) {
         const Frame<double> now = model_->frame(model_->colliders[i].body, poses);
         const ColliderModel& model = model_->models[i];
         const double far = known ? way(placed_[i].frame, now, model.arm) : 0.0;
         moved_[i] = !known || !(far <= (std::isfinite(model.size) ? kStill * model.size : 0.0));
-        aside_[i] = !moved_[i] && far > 0.0;
+        const Frame<double>& then = placed_[i].frame;
         if (moved_[i])
             model_->place(static_cast<int>(i), poses, placed_[i]);
+        else if (far > 0.0)
+            aside_[i] = {(now.R - then.R) * then.R.transpose(), then.p, now.p - then.p};
     }
     return std::ranges::find(moved_, true) != moved_.end();
 }
 
-void CollisionWorld::Detection::findPairs()
+void CollisionWorld::Detection::follow(ContactPoint& point) const
 {
-    const std::size_t count = placed_.size();
-    boxes_.resize(count);
-    const auto flush = [&](int i) { return flushRoom(*placed_[at(i)].model); };
-    for (std::size_t i = 0; i < count; ++i) { // what lies flush beside something is near it too
+    const auto move = [&](int collider, double side, Vector3d& p_W) {
+        if (const auto& aside = aside_[at(collider)]) {
+            const Vector3d way = aside->way(p_W);
+            p_W += way;
+            point.gap += side * point.n_W.dot(way);
+        }
+    };
+    move(point.colliderA, -1.0, point.pA_W);
+    move(point.colliderB, 1.0, point.pB_W);
+}
+
+void CollisionWorld::Detection::findBoxes()
+{
+    boxes_.resize(placed_.size());
+    for (std::size_t i = 0; i < placed_.size(); ++i) { // what lies flush beside something is near it too
         const Vector3d room = Vector3d::Constant(0.5 * margin_ + flushRoom(*placed_[i].model));
         boxes_[i] = {placed_[i].box.min() - room, placed_[i].box.max() + room};
     }
-    overlappingBoxes(boxes_, pairs_);
+}
+
+/// The pairs whose boxes overlap. If it is `known` where they were, they are looked for in larger boxes, and
+/// again only once one has left its own.
+void CollisionWorld::Detection::findPairs(bool known)
+{
+    findBoxes();
+    const std::size_t count = placed_.size();
+    const auto flush = [&](int i) { return flushRoom(*placed_[at(i)].model); };
+    if (!known) {
+        rooms_.clear();
+        overlappingBoxes(boxes_, pairs_);
+    } else {
+        if (!std::ranges::equal(rooms_, boxes_,
+                                [](const auto& room, const auto& box) { return room.contains(box); })) {
+            rooms_ = boxes_;
+            for (std::size_t i = 0; i < count; ++i)
+                if (const double size = placed_[i].model->size; std::isfinite(size))
+                    rooms_[i] = {boxes_[i].min() - Vector3d::Constant(kRoom * size),
+                                 boxes_[i].max() + Vector3d::Constant(kRoom * size)};
+            overlappingBoxes(rooms_, around_);
+        }
+        pairs_.clear();
+        std::ranges::copy_if(around_, std::back_inserter(pairs_), [&](const auto& pair) {
+            return boxes_[at(pair.first)].intersects(boxes_[at(pair.second)]);
+        });
+    }
     std::erase_if(pairs_, [&](const auto& pair) {
         const auto& [i, j] = pair;
-        return areApart(placed_[i], placed_[j], margin_ + 2.0 * (flush(i) + flush(j)))
-            || isOverPlane(placed_[i], boxes_[j], margin_) || isOverPlane(placed_[j], boxes_[i], margin_);
+        return gapOfBalls(placed_[i], placed_[j]) > margin_ + 2.0 * (flush(i) + flush(j))
+            || heightOver(placed_[i], boxes_[j]) > margin_ || heightOver(placed_[j], boxes_[i]) > margin_;
     });
     for (auto* lists : {&near_, &beside_}) {
         lists->resize(count);
@@ -224,13 +304,18 @@ void CollisionWorld::detect(std::span<const RigidPose> poses, double margin,
     detection.find(model_, poses, margin, out);
 }
 
+double CollisionWorld::distance(std::span<const RigidPose> poses, double within) const
+{
+    thread_local Detection detection;
+    return detection.distance(model_, poses, within);
+}
+
 void CollisionWorld::detect(std::span<const RigidPose> poses, double margin, DetectionMemory& memory,
                             std::vector<ContactPoint>& out) const
 {
     memory.held_->find(model_, poses, margin, out);
     for (ContactPoint& point : out)
-        if (memory.held_->isAside(point))
-            renew(point, poses);
+        memory.held_->follow(point);
 }
 
 } // namespace polhode

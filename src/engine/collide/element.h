@@ -79,6 +79,12 @@ inline bool isDome(const Element& e)
     return e.kind == ElementKind::point && e.arcCos > -1.5;
 }
 
+/// A point, or a ball about it, that can be touched from all around.
+inline bool isWholeBall(const Element& e)
+{
+    return e.kind == ElementKind::point && !e.hollow && !e.rimSample && !isDome(e) && e.into.empty();
+}
+
 /// The features of a shape placed in its body. `name` begins the message of the std::invalid_argument that is
 /// thrown for sizes that are not finite and positive, hulls without volume and profiles that are no chain.
 std::vector<Element> elementsOf(const Shape& shape, const Eigen::Isometry3d& X_BS, const std::string& name);

@@ -1,6 +1,7 @@
 #include "engine/collide/narrow_phase.h"
 
 #include "engine/collide/closest_features.h"
+#include "engine/collide/element_geometry.h"
 #include "engine/collide/free_surface.h"
 #include "engine/collide/polytope_pair.h"
 #include "engine/collide/solid.h"
@@ -216,6 +217,32 @@ void findCandidates(const PlacedCollider& A, const PlacedCollider& B, double rea
                 addCandidates(A, B, a.element, b.element, reach, distances, tolerance, scratch);
 }
 
+/// The one contact of two balls, as meet() has it. False if their centres are one point, so that any
+/// direction will do, or something lies beside it.
+bool collideBalls(const PlacedCollider& A, const PlacedCollider& B, double margin, const ContactPoint& names,
+                  const CollideScratch& scratch, std::vector<ContactPoint>& out)
+{
+    const Element& a = A.model->elements.front();
+    const Element& b = B.model->elements.front();
+    const Vector3d cA = A.frame.p + A.frame.R * a.c, cB = B.frame.p + B.frame.R * b.c;
+    const double distance = (cB - cA).norm(), gap = distance - (a.radius + b.radius);
+    if (distance < pairs::kCoincident)
+        return false;
+    if (!(gap <= margin))
+        return true;
+    ContactPoint point = names;
+    point.feature = featureNumber(0, 0, 0);
+    point.n_W = (cB - cA) / distance;
+    point.pA_W = cA + point.n_W * a.radius;
+    point.pB_W = cB - point.n_W * b.radius;
+    point.gap = gap;
+    const double flush = kFlush * smallerSize(*A.model, *B.model);
+    if (liesBeside(scratch.besideA, point.pA_W, flush) || liesBeside(scratch.besideB, point.pB_W, flush))
+        return false;
+    out.push_back(point);
+    return true;
+}
+
 bool isInHollow(const PlacedCollider& A, const PlacedCollider& B, const Candidate& c)
 {
     return A.model->elements[c.elementA].hollow || B.model->elements[c.elementB].hollow;
@@ -413,6 +440,9 @@ RoomToMeet roomToMeet(const Element& a, const Element& b, const Frame<double>& A
 void collidePair(const PlacedCollider& A, const PlacedCollider& B, double margin, bool distances,
                  const ContactPoint& names, CollideScratch& scratch, std::vector<ContactPoint>& out)
 {
+    if (A.model->ball && B.model->ball && scratch.leftOut.empty()
+        && collideBalls(A, B, margin, names, scratch, out))
+        return;
     const double tolerance = endTolerance(*A.model, *B.model);
     // What touches up to rounding is among the candidates: it tells what lies deep only behind it.
     const double reach = std::max(margin, tolerance);

@@ -21,6 +21,7 @@ namespace polhode
 struct ColliderModel {
     std::vector<Element> elements; ///< in the frame of its body
     std::optional<Polytope> polytope; ///< if it is one
+    bool ball = false; ///< whole, and nothing else
     bool profile = false; ///< not convex: a chain of pieces
     double wall = std::numeric_limits<double>::infinity(); ///< m, the least thickness beside a hole
     double size = 0.0; ///< m, half the diagonal of its box; infinite without end

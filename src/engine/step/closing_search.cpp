@@ -11,6 +11,8 @@ namespace
 {
 
 constexpr int kMostGains = 40; // contacts that are looked at for the first to close
+constexpr double kFaster = 1.5; // of the speed at both ends of a step: as fast a body may be on the way
+constexpr double kAhead = 16.0; // ways of a step: as far is looked where nothing is near
 
 bool samePose(const RigidPose& a, const RigidPose& b)
 {
@@ -33,21 +35,23 @@ bool ClosingSearch::mayMeet(double h)
     StepEnd& end = ends_[1];
     std::swap(start, end);
     const std::vector<RigidPose> known = start.at.poses;
-    const double speed = std::max(place(0.0, start), place(1.0, end));
-    if (!std::ranges::equal(known, start.at.poses, samePose))
-        start.reach = 0.0;
-    end.reach = 0.0;
-    if (!std::isfinite(speed)) {
+    place(0.0, start);
+    place(1.0, end);
+    const double speed = std::max(closingSpeed(start), closingSpeed(end));
+    if (!std::ranges::equal(known, start.at.poses, samePose)) {
         start.near.clear();
-        return true;
+        start.reach = apart_ = 0.0;
     }
-    constexpr double kFaster = 1.5; // of the speed at both ends: as fast a body may be on the way
+    end.reach = 0.0;
     const double room = context_.touchingBelow();
-    bool meets = false;
+    isAlone_ = isAlone(speed * h, room);
+    if (isAlone_)
+        return false;
+    bool meets = !std::isfinite(speed);
     for (StepEnd* each : {&end, &start}) {
         const std::vector<RigidPose>& poses = each->at.poses;
-        if (!(each->reach > 2.0 * speed * h + room)) {
-            each->reach = 2.0 * kFaster * speed * h + room;
+        if (!(each->reach > speed * h + room)) {
+            each->reach = kFaster * speed * h + room;
             context_.world().detect(poses, each->reach, each->near);
         }
         meets = meets || std::ranges::any_of(each->near, [&](const ContactPoint& p) {
@@ -57,17 +61,45 @@ bool ClosingSearch::mayMeet(double h)
     return meets;
 }
 
-/// The bodies there; the greatest speed of a point, m/s.
-double ClosingSearch::place(double theta, StepEnd& end)
+/// Whether nothing comes near anything in a step in which two bodies approach by `way` (m): as far as they
+/// are apart at its end, which is measured where nothing was near last, for the steps that follow too.
+bool ClosingSearch::isAlone(double way, double room)
+{
+    StepEnd& start = ends_[0];
+    if (!std::isfinite(way) || !start.near.empty())
+        return false;
+    const double most = kFaster * way;
+    if (apart_ > most + room)
+        apart_ -= most;
+    else
+        apart_ = context_.world().distance(ends_[1].at.poses, kAhead * most + room) - most;
+    if (!(apart_ > room))
+        return false;
+    start.reach = ends_[1].reach = room;
+    ends_[1].near.clear();
+    return true;
+}
+
+void ClosingSearch::place(double theta, StepEnd& end)
 {
     end.at = view_.place(theta);
-    double speed = 0.0;
+}
+
+/// m/s, of the two fastest bodies, of their fastest points.
+double ClosingSearch::closingSpeed(const StepEnd& end) const
+{
+    double first = 0.0, second = 0.0;
     for (int b = 0; b < context_.bare.bodyCount(); ++b) {
         const RigidVelocity& v = end.at.velocities[static_cast<std::size_t>(b)];
         const double turning = v.w_WB.norm(); // at rest even what has no end does not turn
-        speed = std::max(speed, v.v_WB.norm() + (turning > 0.0 ? turning * context_.world().reach(b) : 0.0));
+        const double speed = v.v_WB.norm() + (turning > 0.0 ? turning * context_.world().reach(b) : 0.0);
+        if (!(speed <= first)) {
+            second = first;
+            first = speed;
+        } else
+            second = std::max(second, speed);
     }
-    return speed;
+    return first + second;
 }
 
 bool ClosingSearch::mayClose(const ContactPoint& p, double h) const
@@ -172,6 +204,8 @@ void ClosingSearch::findPassed(double low, double high, double& first, std::vect
 
 void ClosingSearch::sweep(double h, double& first, std::vector<LocatedTrigger>& found)
 {
+    if (isAlone_)
+        return;
     holding_ = context_.tolerated;
     for (const HeldContact& c : context_.held->contacts)
         holding_.push_back(c.point);

@@ -43,7 +43,9 @@ private:
         double reach = 0.0; ///< m
     };
 
-    double place(double theta, StepEnd& at);
+    bool isAlone(double way, double room);
+    void place(double theta, StepEnd& at);
+    double closingSpeed(const StepEnd& end) const;
     bool mayClose(const ContactPoint& p, double h) const;
     bool deepest(double theta, ContactPoint& out);
     void findGains(double low, double high, double& first, std::vector<LocatedTrigger>& found);
@@ -56,6 +58,8 @@ private:
     TouchLocator locator_;
     Sweep sweep_; ///< of more than the tolerance of gaps, to which what is looked for may go deep
     std::array<StepEnd, 2> ends_; ///< of the last step
+    bool isAlone_ = false; ///< nothing could come near anything in it
+    double apart_ = 0.0; ///< m: so far apart all are after it, at least
     Placement start_;
     std::vector<ContactPoint> told_; ///< gains that begin where the search has got to
     std::vector<ContactPoint> passed_; ///< features that have gone through each other in an interval

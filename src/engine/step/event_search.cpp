@@ -35,7 +35,7 @@ void EventSearch::begin(const State& state)
 double EventSearch::first(const Integrator& motion, double t, double h, const State& reached,
                           std::vector<Trigger>& triggers)
 {
-    view_.look(motion);
+    view_.look(motion, reached);
     double first = firstInLooks(t, h, reached, triggers);
     double met = first;
     found_.clear();

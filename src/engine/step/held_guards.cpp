@@ -37,7 +37,8 @@ void HeldGuards::begin(const State& state)
 {
     const HeldSolution& start = context_.start;
     std::vector<RigidPose> soon;
-    posesOf(context_.bare, drifted(context_.bare, state, kSoon), soon);
+    if (!context_.held->contacts.empty())
+        posesOf(context_.bare, drifted(context_.bare, state, kSoon), soon);
     ties_.clear();
     for (std::size_t i = 0; i < context_.held->contacts.size(); ++i)
         ties_.push_back(

@@ -170,7 +170,7 @@ void JointImpulses::addRows(const State& state, double h, double margin, const E
     for (std::size_t i = 0; i < joints_->stops().size(); ++i)
         addStop(i, joints_->place(joints_->stops()[i].joint, state, e.R_WB), state, h, margin, e, problem);
     for (std::size_t i = 0; i < joints_->bearings().size(); ++i)
-        addBearing(i, joints_->place(joints_->bearings()[i].joint, state, e.R_WB), e, problem);
+        addBearing(i, joints_->place(joints_->bearings()[i].joint, state, e.R_WB), problem);
 }
 
 void JointImpulses::addStop(std::size_t number, const JointPlace& place, const State& state, double h,
@@ -209,11 +209,10 @@ void JointImpulses::addStop(std::size_t number, const JointPlace& place, const S
         c.slotA = d.bodyA;
     c.slotB = d.bodyB;
     c.normal = rowOf(block, 0, d.bodyB, stop.inward());
-    problem.complete(system_, e.R_WB, d.bodyA, d.bodyB, c.normal);
+    problem.complete(d.bodyA, d.bodyB, c.normal);
 }
 
-void JointImpulses::addBearing(std::size_t number, const JointPlace& place, const Evaluation& e,
-                               ImpulseProblem& problem)
+void JointImpulses::addBearing(std::size_t number, const JointPlace& place, ImpulseProblem& problem)
 {
     const JointBearing& bearing = joints_->bearings()[number];
     const JointDescription& d = joints_->joints()[index(bearing.joint)];
@@ -229,7 +228,7 @@ void JointImpulses::addBearing(std::size_t number, const JointPlace& place, cons
     for (int i = 0; i < b.count; ++i) {
         ImpulseRow& row = b.rows[index(i)];
         row = rowOf(block, i, d.bodyB, 1.0);
-        problem.complete(system_, e.R_WB, d.bodyA, d.bodyB, row);
+        problem.complete(d.bodyA, d.bodyB, row);
         bound += row.M;
     }
     b.step = bound > 0.0 ? 1.0 / bound : 0.0;

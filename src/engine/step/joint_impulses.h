@@ -83,8 +83,7 @@ private:
     void moveLines(ImpulseProblem& problem) const;
     void completeLine(int line, const Evaluation& e, ImpulseProblem& problem, ImpulseRow& row);
     void pullLine(int line, double p, const Evaluation& e);
-    void addBearing(std::size_t number, const JointPlace& place, const Evaluation& e,
-                    ImpulseProblem& problem);
+    void addBearing(std::size_t number, const JointPlace& place, ImpulseProblem& problem);
 
     const System system_;
     std::shared_ptr<const JointSet> joints_;

@@ -19,18 +19,21 @@ public:
     {
     }
 
-    /// A step begins with a state like this one.
-    void begin(const State& like) { state_ = like; }
-    /// `motion` has made it.
-    void look(const Integrator& motion)
+    /// A step begins at this state.
+    void begin(const State& start) { start_ = state_ = start; }
+    /// `motion` has made it, to `reached`.
+    void look(const Integrator& motion, const State& reached)
     {
         motion_ = &motion;
+        reached_ = reached;
         stateAt_.reset();
         placeAt_.reset();
     }
 
     const State& state(double theta)
     {
+        if (theta == 0.0 || theta == 1.0)
+            return theta == 0.0 ? start_ : reached_;
         if (stateAt_ != theta)
             motion_->interpolate(theta, state_);
         stateAt_ = theta;
@@ -48,7 +51,7 @@ public:
 private:
     const System& system_;
     const Integrator* motion_ = nullptr;
-    State state_;
+    State start_, reached_, state_;
     Placement place_;
     std::optional<double> stateAt_, placeAt_; ///< theta of what is there
 };

@@ -313,7 +313,7 @@ ContactRecord TimeStepper::recordOf(const ImpulseContact& c) const
     record.zetaDot = (c.normal.velocity(A, B) - c.before) / h_;
     record.slip_W = c.slip_W;
     record.friction = c.friction;
-    record.sliding = c.friction > 0.0 && slides(c);
+    record.sliding = c.friction > 0.0 && c.sliding;
     record.active = c.pn > 0.0;
     constexpr double kShut = 1e-9; // m: what solving leaves of a gap that a step has closed
     const double touching = std::max(options_.gapTolerance, 0.0) + kShut;

@@ -31,18 +31,18 @@ void TimeStepper::quadratures(const State& before, State& after, double h) const
             after.account.drive -= work;
     }
     ReactionAccount& account = after.account;
+    const auto mean = [&](int slot) {
+        const BodyVelocity a = velocityOf(slot, before), b = velocityOf(slot, after);
+        return BodyVelocity{0.5 * (a.v_W + b.v_W), 0.5 * (a.w_W + b.w_W)};
+    };
     for (const ImpulseContact& c : problem_.contacts) {
         if (c.pn == 0.0)
             continue;
         if (system_.hasGiven())
             accountGiven(before, after, c);
-        const BodyVelocity A0 = velocityOf(c.slotA, before), B0 = velocityOf(c.slotB, before);
-        const BodyVelocity A1 = velocityOf(c.slotA, after), B1 = velocityOf(c.slotB, after);
-        const auto work = [&](const ImpulseRow& row, double p) {
-            return 0.5 * p * (row.velocity(A0, B0) + row.velocity(A1, B1));
-        };
-        accountNormal(c, 0.5 * c.pn * c.normal.velocity(A0, B0), 0.5 * c.pn * c.normal.velocity(A1, B1),
-                      account);
+        const BodyVelocity A = mean(c.slotA), B = mean(c.slotB);
+        const auto work = [&](const ImpulseRow& row, double p) { return p * row.velocity(A, B); };
+        accountNormal(c, work(c.normal, c.pn), account);
         if (c.stop >= 0)
             continue; // its impulse is in the joints' account
         Eigen::Vector3d p_W = c.pn * c.normal.direction_W;
@@ -107,21 +107,20 @@ void TimeStepper::accountGiven(const State& before, State& after, const ImpulseC
     after.account.drive -= power;
 }
 
-void TimeStepper::accountNormal(const ImpulseContact& c, double workBefore, double workAfter,
-                                ReactionAccount& account) const
+void TimeStepper::accountNormal(const ImpulseContact& c, double work, ReactionAccount& account) const
 {
     if (c.striking || underWay_) {
-        account.restitution -= workBefore + workAfter;
+        account.restitution -= work;
         return;
     }
     // A normal that has turned since the last step makes an approach that is none; and what is too slow to
     // be an impact comes to rest, where the law would give back e² of its energy.
-    const Memory* memory = remembered(c.point);
-    const double all = workBefore + workAfter, turned = memory ? 0.5 * c.pn * (c.before - memory->zeta) : 0.0;
+    const Memory* memory = memoryOf(c);
+    const double turned = memory ? 0.5 * c.pn * (c.before - memory->zeta) : 0.0;
     const bool came = memory == nullptr || memory->zeta < -options_.velocityTolerance;
-    const double e = c.law->restitution, byLaw = came ? (1.0 - e * e) * std::min(0.0, all - turned) : 0.0;
+    const double e = c.law->restitution, byLaw = came ? (1.0 - e * e) * std::min(0.0, work - turned) : 0.0;
     account.restitution -= byLaw;
-    account.drift -= all - byLaw;
+    account.drift -= work - byLaw;
 }
 
 void TimeStepper::accountPotentials(double t, const State& before, State& after) const

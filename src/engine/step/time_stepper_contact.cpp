@@ -19,23 +19,16 @@ struct End {
     Eigen::Vector3d arm_W;
 };
 
-BodyVelocity answer(const System& system, const std::vector<Eigen::Matrix3d>& R_WB, int body,
-                    const Eigen::Vector3d& f_W, const Eigen::Vector3d& t_W)
+/// The directions of a row, of a new one (turning about d if `turning`).
+void direct(const End& A, const End& B, const Eigen::Vector3d& d_W, bool turning, ImpulseRow& row)
 {
-    if (body == kWorld)
-        return {};
-    const auto [a_W, alpha_W] = system.response(body, R_WB[static_cast<std::size_t>(body)], f_W, t_W);
-    return {a_W, alpha_W};
-}
-
-/// The directions of a row (turning about d if `turning`).
-ImpulseRow makeRow(const End& A, const End& B, const Eigen::Vector3d& d_W, bool turning)
-{
-    ImpulseRow row;
-    row.direction_W = turning ? Eigen::Vector3d(Eigen::Vector3d::Zero()) : d_W;
-    row.turnA_W = turning ? d_W : Eigen::Vector3d(A.arm_W.cross(d_W));
-    row.turnB_W = turning ? d_W : Eigen::Vector3d(B.arm_W.cross(d_W));
-    return row;
+    if (turning) {
+        row.turnA_W = row.turnB_W = d_W;
+        return;
+    }
+    row.direction_W = d_W;
+    row.turnA_W = A.arm_W.cross(d_W);
+    row.turnB_W = B.arm_W.cross(d_W);
 }
 
 /// The larger eigenvalue of the block of M of two rows.
@@ -80,53 +73,60 @@ void intoDisc(double r, double& x, double& y)
     y *= scale;
 }
 
-/// One contact's turn in a sweep; returns the largest change of a velocity, or what a contact that cannot
-/// give way leaves open.
-[[gnu::flatten]] double relaxContact(ImpulseContact& c, BodyVelocity& bodyA, BodyVelocity& bodyB)
+/// What a contact holds after its turn.
+struct Turn {
+    double pn = 0.0, p1 = 0.0, p2 = 0.0; ///< N s
+    double change
+        = 0.0; ///< m/s, the largest change of a velocity, or what one that cannot give way leaves open
+};
+
+/// One contact's turn in a sweep, after which its bodies have the velocities A and B.
+[[gnu::flatten]] inline Turn turnOf(const ImpulseContact& c, BodyVelocity& bodyA, BodyVelocity& bodyB)
 {
+    Turn turn{c.pn, c.p1, c.p2};
     const double left = c.target - c.normal.velocity(bodyA, bodyB);
-    if (!(c.normal.M > 0.0) && c.pn == 0.0)
-        return std::max(0.0, left);
-    const double p = c.normal.M > 0.0 ? std::max(c.least, c.pn + left / c.normal.M) : c.pn;
-    const bool pressed = p > 0.0 || c.p1 != 0.0 || c.p2 != 0.0;
-    if (p == c.pn && !pressed)
-        return 0.0;
+    if (c.normal.M > 0.0)
+        turn.pn = std::max(c.least, c.pn + left / c.normal.M);
+    else if (c.pn == 0.0) {
+        turn.change = std::max(0.0, left);
+        return turn;
+    }
+    const bool pressed = turn.pn > 0.0 || c.p1 != 0.0 || c.p2 != 0.0;
+    if (turn.pn == c.pn && !pressed)
+        return turn;
     // Copies, which the compiler need not write back after every row.
     BodyVelocity A = bodyA, B = bodyB;
-    const double dp = p - c.pn;
+    const double dp = turn.pn - c.pn;
     c.normal.push(dp, A, B);
-    c.pn = p;
-    double change = std::abs(dp) * c.normal.M;
+    turn.change = std::abs(dp) * c.normal.M;
     if (pressed && c.tangentStep > 0.0 && c.friction > 0.0) {
-        double p1 = c.p1 - c.tangentStep * (c.side1.velocity(A, B) - c.aim1);
-        double p2 = c.p2 - c.tangentStep * (c.side2.velocity(A, B) - c.aim2);
-        intoDisc(c.friction * c.pn, p1, p2);
-        const double d1 = p1 - c.p1, d2 = p2 - c.p2;
+        turn.p1 -= c.tangentStep * (c.side1.velocity(A, B) - c.aim1);
+        turn.p2 -= c.tangentStep * (c.side2.velocity(A, B) - c.aim2);
+        intoDisc(c.friction * turn.pn, turn.p1, turn.p2);
+        const double d1 = turn.p1 - c.p1, d2 = turn.p2 - c.p2;
         c.side1.push(d1, A, B);
         c.side2.push(d2, A, B);
-        c.p1 = p1;
-        c.p2 = p2;
-        change = std::max(change, std::max(std::abs(d1), std::abs(d2)) / c.tangentStep);
+        turn.change = std::max(turn.change, std::max(std::abs(d1), std::abs(d2)) / c.tangentStep);
     }
     bodyA = A;
     bodyB = B;
-    return change;
+    return turn;
 }
 
-double relaxTurning(const ImpulseContact& c, TurningResistance& r, BodyVelocity& A, BodyVelocity& B)
+double relaxTurning(const ContactLaw& law, double pn, TurningResistance& r, BodyVelocity& A, BodyVelocity& B)
 {
     double change = 0.0;
-    if (c.law->torsional > 0.0 && r.spin.M > 0.0) {
-        const double most = c.law->torsional * c.pn;
+    if (law.torsional > 0.0 && r.spin.M > 0.0) {
+        const double most = law.torsional * pn;
         const double m = std::clamp(r.ms + (r.spinAim - r.spin.velocity(A, B)) / r.spin.M, -most, most);
         r.spin.push(m - r.ms, A, B);
         change = std::abs(m - r.ms) * r.spin.M;
         r.ms = m;
     }
-    if (c.law->rolling > 0.0 && r.rollStep > 0.0) {
+    if (law.rolling > 0.0 && r.rollStep > 0.0) {
         double m1 = r.m1 - r.rollStep * r.roll1.velocity(A, B);
         double m2 = r.m2 - r.rollStep * r.roll2.velocity(A, B);
-        intoDisc(c.law->rolling * c.pn, m1, m2);
+        intoDisc(law.rolling * pn, m1, m2);
         r.roll1.push(m1 - r.m1, A, B);
         r.roll2.push(m2 - r.m2, A, B);
         change = std::max(change, std::max(std::abs(m1 - r.m1), std::abs(m2 - r.m2)) / r.rollStep);
@@ -134,7 +134,7 @@ double relaxTurning(const ImpulseContact& c, TurningResistance& r, BodyVelocity&
         r.m2 = m2;
     }
     // As a velocity: of a point at the distance that makes rolling · pn the moment of pn.
-    return change * std::max(c.law->rolling, c.law->torsional);
+    return change * std::max(law.rolling, law.torsional);
 }
 
 /// One bearing's turn.
@@ -152,13 +152,6 @@ double relaxBearing(BearingFriction& b, BodyVelocity& A, BodyVelocity& B)
     return dp.lpNorm<Eigen::Infinity>() / b.step;
 }
 
-/// Whether a turn of a contact would change nothing, as it is open.
-bool staysOpen(const ImpulseContact& c, const BodyVelocity& A, const BodyVelocity& B)
-{
-    return c.resistance < 0 && c.least == 0.0 && c.pn == 0.0 && c.p1 == 0.0 && c.p2 == 0.0
-        && c.normal.velocity(A, B) >= c.target;
-}
-
 std::size_t slot(int number)
 {
     return static_cast<std::size_t>(number);
@@ -173,7 +166,11 @@ void takeTurn(ImpulseProblem& problem, ImpulseContact& c, SweepResult& result)
     TurningResistance* r = c.resistance < 0 ? nullptr : &problem.resistances[slot(c.resistance)];
     const double pn = c.pn, p1 = c.p1, p2 = c.p2;
     double ms = 0.0, m1 = 0.0, m2 = 0.0;
-    double change = relaxContact(c, A, B);
+    const Turn turn = turnOf(c, A, B);
+    double change = turn.change;
+    c.pn = turn.pn;
+    c.p1 = turn.p1;
+    c.p2 = turn.p2;
     note(c.normal, c.pn - pn);
     note(c.side1, c.p1 - p1);
     note(c.side2, c.p2 - p2);
@@ -181,7 +178,7 @@ void takeTurn(ImpulseProblem& problem, ImpulseContact& c, SweepResult& result)
         ms = r->ms;
         m1 = r->m1;
         m2 = r->m2;
-        change = std::max(change, relaxTurning(c, *r, A, B));
+        change = std::max(change, relaxTurning(*c.law, c.pn, *r, A, B));
         note(r->spin, r->ms - ms);
         note(r->roll1, r->m1 - m1);
         note(r->roll2, r->m2 - m2);
@@ -251,11 +248,28 @@ void eachImpulse(Problem& problem, const Take& take)
 
 } // namespace
 
-void ImpulseProblem::complete(const System& system, const std::vector<Eigen::Matrix3d>& R_WB, int bodyA,
-                              int bodyB, ImpulseRow& row)
+void ImpulseProblem::place(const System& system, const std::vector<Eigen::Matrix3d>& R_WB)
 {
-    row.answerA = answer(system, R_WB, bodyA, -row.direction_W, -row.turnA_W);
-    row.answerB = answer(system, R_WB, bodyB, row.direction_W, row.turnB_W);
+    mobilities.resize(R_WB.size());
+    for (std::size_t i = 0; i < R_WB.size(); ++i) {
+        const BodyConstants& c = system.constants()[i];
+        Mobility& m = mobilities[i];
+        m.held = c.guided || system.bodies()[i].support != Support::free;
+        m.invMass = c.invMass;
+        m.turns_W.setZero();
+        if (m.held)
+            m.whole_W = system.responseMatrix(static_cast<int>(i), R_WB[i]);
+        else if (c.turns)
+            m.turns_W = R_WB[i] * c.invI_O_B * R_WB[i].transpose();
+    }
+}
+
+void ImpulseProblem::complete(int bodyA, int bodyB, ImpulseRow& row)
+{
+    if (bodyA != kWorld)
+        row.answerA = mobilities[slot(bodyA)].answer(-row.direction_W, -row.turnA_W);
+    if (bodyB != kWorld)
+        row.answerB = mobilities[slot(bodyB)].answer(row.direction_W, row.turnB_W);
     row.M = row.velocity(row.answerA, row.answerB);
     row.firstFar = static_cast<int>(far.size());
     if (joints) {
@@ -273,7 +287,7 @@ Eigen::Vector3d actingPoint(const ContactPoint& point)
     return point.bodyA == kWorld ? point.pB_W : Eigen::Vector3d(0.5 * (point.pA_W + point.pB_W));
 }
 
-void ImpulseProblem::add(const System& system, const std::vector<Eigen::Matrix3d>& R_WB, const State& state,
+void ImpulseProblem::add(const std::vector<Eigen::Matrix3d>& R_WB, const State& state,
                          const ContactPoint& point, const ContactLaw& law)
 {
     const Eigen::Vector3d at_W = actingPoint(point);
@@ -289,20 +303,19 @@ void ImpulseProblem::add(const System& system, const std::vector<Eigen::Matrix3d
     c.law = &law;
     c.slotA = point.bodyA == kWorld ? world() : point.bodyA;
     c.slotB = point.bodyB == kWorld ? world() : point.bodyB;
-    const auto row = [&](const Eigen::Vector3d& d_W, bool turning) {
-        ImpulseRow made = makeRow(A, B, d_W, turning);
-        complete(system, R_WB, A.body, B.body, made);
-        return made;
+    const auto make = [&](const Eigen::Vector3d& d_W, bool turning, ImpulseRow& row) {
+        direct(A, B, d_W, turning, row);
+        complete(A.body, B.body, row);
     };
-    c.normal = row(point.n_W, false);
+    make(point.n_W, false, c.normal);
     if (law.sticking() > 0.0) {
         auto [t1, t2] = across(point.n_W);
         if (const Eigen::Vector3d s = grainOf(state, R_WB, law.grain, point.n_W); !s.isZero(0.0)) {
             t1 = law.grain.ratio * s;
             t2 = point.n_W.cross(s);
         }
-        c.side1 = row(t1, false);
-        c.side2 = row(t2, false);
+        make(t1, false, c.side1);
+        make(t2, false, c.side2);
         const double M = largest(c.side1, c.side2);
         c.tangentStep = M > 0.0 ? 1.0 / M : 0.0;
     }
@@ -310,9 +323,9 @@ void ImpulseProblem::add(const System& system, const std::vector<Eigen::Matrix3d
         c.resistance = static_cast<int>(resistances.size());
         const auto [t1, t2] = across(point.n_W);
         TurningResistance& r = resistances.emplace_back();
-        r.spin = row(point.n_W, true);
-        r.roll1 = row(t1, true);
-        r.roll2 = row(t2, true);
+        make(point.n_W, true, r.spin);
+        make(t1, true, r.roll1);
+        make(t2, true, r.roll2);
         const double M = largest(r.roll1, r.roll2);
         r.rollStep = M > 0.0 ? 1.0 / M : 0.0;
     }
@@ -352,17 +365,14 @@ ConeResidual residualOf(const ImpulseProblem& problem)
             residual = {change, static_cast<int>(number)};
     };
     for (std::size_t i = 0; i < problem.contacts.size(); ++i) {
-        BodyVelocity A = problem.bodies[slot(problem.contacts[i].slotA)];
-        BodyVelocity B = problem.bodies[slot(problem.contacts[i].slotB)];
-        if (staysOpen(problem.contacts[i], A, B)) {
-            take(0.0, i);
-            continue;
-        }
-        ImpulseContact c = problem.contacts[i];
-        double change = relaxContact(c, A, B);
+        const ImpulseContact& c = problem.contacts[i];
+        BodyVelocity A = problem.bodies[slot(c.slotA)];
+        BodyVelocity B = problem.bodies[slot(c.slotB)];
+        const Turn turn = turnOf(c, A, B);
+        double change = turn.change;
         if (c.resistance >= 0) {
             TurningResistance r = problem.resistances[slot(c.resistance)];
-            change = std::max(change, relaxTurning(c, r, A, B));
+            change = std::max(change, relaxTurning(*c.law, turn.pn, r, A, B));
         }
         take(change, i);
     }

@@ -24,6 +24,23 @@ struct BodyVelocity {
     Eigen::Vector3d w_W = Eigen::Vector3d::Zero(); ///< rad/s
 };
 
+/// What impulses do to a body by itself: v += Φ_v f + Φ_c t, w += Φ_cᵀ f + Φ_w t, f an impulse (N s) and t
+/// its moment about the centre of mass (N m s).
+struct Mobility {
+    double invMass = 0.0; ///< 1/kg; Φ_v = invMass and Φ_c = 0 unless it is held
+    Eigen::Matrix3d turns_W = Eigen::Matrix3d::Zero(); ///< Φ_w, 1/(kg m²)
+    bool held = false; ///< by a support or a guide
+    Eigen::Matrix<double, 6, 6> whole_W; ///< of one that is held
+
+    BodyVelocity answer(const Eigen::Vector3d& f_W, const Eigen::Vector3d& t_W) const
+    {
+        if (!held)
+            return {invMass * f_W, turns_W * t_W};
+        return {whole_W.topLeftCorner<3, 3>() * f_W + whole_W.topRightCorner<3, 3>() * t_W,
+                whole_W.bottomLeftCorner<3, 3>() * f_W + whole_W.bottomRightCorner<3, 3>() * t_W};
+    }
+};
+
 /// What a unit impulse does to a body that it reaches through joints alone.
 struct FarAnswer {
     int slot = 0;
@@ -69,6 +86,7 @@ struct ImpulseContact {
     ContactPoint point;
     const ContactLaw* law = nullptr;
     int slotA = 0, slotB = 0; ///< of the bodies' velocities; the world has the last one
+    int remembered = -1; ///< its number in what the stepper keeps of the last step; −1: it is new
     /// The sides obey the round law: where friction has a grain side1 is along it, as long as its ratio.
     ImpulseRow normal, side1, side2;
     int resistance = -1; ///< number of its TurningResistance, −1 if it has none
@@ -77,6 +95,7 @@ struct ImpulseContact {
     double free = 0.0; ///< m/s, ζ at its end if no contact acted
     double turning = 0.0; ///< m/s, what the turning of surfaces that touched before gives to ζ in a step
     bool striking = false; ///< an impact falls into this step
+    bool sliding = false; ///< as it comes out of this step
     Eigen::Vector3d slip_W = Eigen::Vector3d::Zero(); ///< m/s, sliding velocity at the start of the step
     double target = 0.0; ///< m/s, ζ after the step is at least this
     double drive1 = 0.0, drive2 = 0.0; ///< m/s, velocity of B's surface over A's by themselves
@@ -130,6 +149,7 @@ Eigen::Vector3d actingPoint(const ContactPoint& point);
 struct ImpulseProblem {
     /// Now: of each body, of each rope over pulleys (JointImpulses), and of the world, at rest.
     std::vector<BodyVelocity> bodies;
+    std::vector<Mobility> mobilities; ///< of each body
     std::vector<ImpulseContact> contacts;
     std::vector<TurningResistance> resistances;
     std::vector<BearingFriction> bearings;
@@ -149,13 +169,16 @@ struct ImpulseProblem {
         }
     }
 
-    /// Sets answers and M of a row whose directions are known, and the impulses that joints carry on.
-    void complete(const System& system, const std::vector<Eigen::Matrix3d>& R_WB, int bodyA, int bodyB,
-                  ImpulseRow& row);
+    /// Takes the bodies as they lie: what impulses do to each.
+    void place(const System& system, const std::vector<Eigen::Matrix3d>& R_WB);
 
-    /// Makes the rows of a contact at a state.
-    void add(const System& system, const std::vector<Eigen::Matrix3d>& R_WB, const State& state,
-             const ContactPoint& point, const ContactLaw& law);
+    /// Sets answers and M of a row whose directions are known, and the impulses that joints carry on; after
+    /// place().
+    void complete(int bodyA, int bodyB, ImpulseRow& row);
+
+    /// Makes the rows of a contact at a state; after place().
+    void add(const std::vector<Eigen::Matrix3d>& R_WB, const State& state, const ContactPoint& point,
+             const ContactLaw& law);
 };
 
 /// How far the impulses that the contacts hold are from their laws, given the velocities of the bodies.

@@ -112,7 +112,7 @@ void TimeStepper::tell(const State& before, const State& after, double t, double
                 memory_.push_back({.point = c.point,
                                    .stop = c.stop,
                                    .zeta = zeta(c),
-                                   .sliding = known ? past->sliding : slides(c)});
+                                   .sliding = known ? past->sliding : c.sliding});
             else if (known)
                 simple(unloaded(c) ? Kind::unloaded : Kind::broken, c);
             past += known ? 1 : 0;
@@ -124,7 +124,7 @@ void TimeStepper::tell(const State& before, const State& after, double t, double
         m.pn = c.pn;
         m.zeta = zeta(c);
         m.side_W = side_W(c);
-        m.sliding = slides(c);
+        m.sliding = c.sliding;
         if (c.resistance >= 0) {
             const TurningResistance& r = problem_.resistances[static_cast<std::size_t>(c.resistance)];
             m.ms = r.ms;

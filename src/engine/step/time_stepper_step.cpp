@@ -102,9 +102,22 @@ const TimeStepper::Memory* TimeStepper::remembered(const ContactPoint& point) co
     return at != memory_.end() && key(at->point) == key(point) ? &*at : nullptr;
 }
 
+void TimeStepper::recall()
+{
+    auto m = memory_.begin();
+    for (ImpulseContact& c : problem_.contacts) {
+        const auto k = key(c.point);
+        while (m != memory_.end() && key(m->point) < k)
+            ++m;
+        if (m != memory_.end() && key(m->point) == k)
+            c.remembered = static_cast<int>(m - memory_.begin());
+    }
+}
+
 void TimeStepper::look(const State& state, double t, Side side)
 {
     system_.evaluate(t, side, state, evaluation_);
+    problem_.place(system_, evaluation_.R_WB);
     posesOf(system_, state, poses_);
     seenWithin_ = -1.0;
     speeds_.assign(state.bodies.size(), 0.0);
@@ -167,11 +180,11 @@ void TimeStepper::prepare(const State& state, double t, double h, double margin)
         if (std::ranges::binary_search(passing, key(point), {}, key))
             continue;
         const ContactLaw& law = scene_.law(point.colliderA, point.colliderB);
-        problem_.add(system_, evaluation_.R_WB, state,
-                     scene_.world->isOfRods(point) ? withSide(point) : point, law);
+        problem_.add(evaluation_.R_WB, state, scene_.world->isOfRods(point) ? withSide(point) : point, law);
     }
     if (joints_)
         joints_->addRows(state, h, std::max(margin, options_.margin), evaluation_, problem_);
+    recall();
     velocitiesOf(state, velocities_);
     for (ImpulseContact& c : problem_.contacts)
         aim(c, state);
@@ -190,7 +203,7 @@ void TimeStepper::prepare(const State& state, double t, double h, double margin)
 bool TimeStepper::passesBy(const ImpulseContact& c)
 {
     if (c.stop >= 0 || !(c.point.gap > options_.gapTolerance) || !(c.point.gap + h_ * c.free < 0.0)
-        || remembered(c.point) != nullptr)
+        || c.remembered >= 0)
         return false;
     const double bias = scene_.world->gapBias(c.point, poses_, velocities_);
     if (!(bias > 0.0))
@@ -298,7 +311,7 @@ void TimeStepper::aim(ImpulseContact& c, const State& state)
         c.target = -e * c.before;
     else
         c.target = gap > 0.0 ? -gap / h_ : 0.0;
-    const Memory* memory = remembered(c.point);
+    const Memory* memory = memoryOf(c);
     if (memory && c.stop < 0 && !c.striking && c.before < -options_.velocityTolerance) {
         // Along a hollow surface from one point of it to the next, not along the tangent: so nothing is lost.
         // Never faster than it comes, so that nothing is gained either.
@@ -385,6 +398,8 @@ LcpResult TimeStepper::solve(bool keepHistory)
         if (compression != LcpStatus::solved)
             result.status = compression;
     }
+    for (ImpulseContact& c : problem_.contacts)
+        c.sliding = slides(c);
     return result;
 }
 

@@ -99,6 +99,13 @@ private:
 
     const Memory* remembered(const ContactPoint& point) const;
 
+    /// Finds for the contacts of the problem what is remembered of them: both stand in the same order.
+    void recall();
+    const Memory* memoryOf(const ImpulseContact& c) const
+    {
+        return c.remembered < 0 ? nullptr : &memory_[index(c.remembered)];
+    }
+
     /// The first that is remembered of the two colliders, or what comes after them.
     std::vector<Memory>::const_iterator firstOf(const ContactPoint& point) const;
 
@@ -188,10 +195,9 @@ private:
     /// and this one ends where the first of them is met, unless it would be too short for what it costs.
     LcpResult solveWithImpacts(const State& state, double t, double& h, double& end);
 
-    /// Takes the work of a normal impulse from the account: what the law of impact costs, or the steps.
+    /// Takes `work` of a normal impulse from the account: what the law of impact costs, or the steps.
     void accountGiven(const State& before, State& after, const ImpulseContact& c) const;
-    void accountNormal(const ImpulseContact& c, double workBefore, double workAfter,
-                       ReactionAccount& account) const;
+    void accountNormal(const ImpulseContact& c, double work, ReactionAccount& account) const;
 
     /// Work and impulses of the step, of forces and of contacts, at the mean of the velocities.
     void quadratures(const State& before, State& after, double h) const;

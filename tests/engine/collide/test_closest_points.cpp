@@ -5,6 +5,7 @@
 #include "support/seeded.h"
 
 #include <QTest>
+#include <variant>
 
 using namespace polhode;
 using namespace polhode::test;
@@ -192,6 +193,12 @@ private slots:
             QVERIFY(world.nearest(1, 0, poses, all.gap + 1e-9, few));
             QCOMPARE(few.gap, all.gap);
             QVERIFY(!world.nearest(0, 1, poses, all.gap - 1e-6, few));
+            // Boxes and balls about them are no farther apart; of two balls just as far.
+            const double bound = world.distance(poses, 10.0);
+            QVERIFY(bound <= all.gap + 1e-12);
+            if (std::holds_alternative<SphereShape>(a) && std::holds_alternative<SphereShape>(b))
+                QVERIFY(bound >= all.gap - 1e-12);
+            QVERIFY(world.distance(poses, 0.5 * all.gap) <= 0.5 * all.gap);
         }
         QCOMPARE(seen, 8);
     }

@@ -59,7 +59,8 @@ void TestConeSolver::ballOnTheFloor()
     ImpulseProblem problem;
     problem.bodies.resize(2);
     problem.bodies[0].v_W = {along, 0.0, -down};
-    problem.add(system, {Eigen::Matrix3d::Identity()}, state, point, law);
+    problem.place(system, {Eigen::Matrix3d::Identity()});
+    problem.add({Eigen::Matrix3d::Identity()}, state, point, law);
     ImpulseContact& c = problem.contacts[0];
     c.friction = friction;
     c.pn = startsAt * m * std::abs(down);
@@ -95,7 +96,8 @@ void TestConeSolver::comesToRest()
     point.colliderB = 1;
     ImpulseProblem problem;
     problem.bodies.resize(2);
-    problem.add(system, {Eigen::Matrix3d::Identity()}, state, point, law);
+    problem.place(system, {Eigen::Matrix3d::Identity()});
+    problem.add({Eigen::Matrix3d::Identity()}, state, point, law);
     double& pn = problem.contacts[0].pn;
     ConeSolver solver;
     const auto step = [&](double extra) {
@@ -132,6 +134,7 @@ void TestConeSolver::layerOfBalls()
     ImpulseProblem problem;
     problem.bodies.resize(kSide * kSide + 1);
     const std::vector<Eigen::Matrix3d> R_WB(kSide * kSide, Eigen::Matrix3d::Identity());
+    problem.place(system, R_WB);
     const auto touch = [&](int a, int b, const Vector3d& n) {
         ContactPoint point;
         point.bodyA = a;
@@ -139,7 +142,7 @@ void TestConeSolver::layerOfBalls()
         point.n_W = n;
         point.pA_W = state.bodies[static_cast<std::size_t>(a)].p_WB + radius * n;
         point.pB_W = point.pA_W;
-        problem.add(system, R_WB, state, point, law);
+        problem.add(R_WB, state, point, law);
     };
     for (int i = 0; i < kSide; ++i)
         for (int j = 0; j < kSide; ++j) {
