@@ -15,4 +15,20 @@ namespace polhode
 /// in it: n log n steps for n bodies that do not pile up in one place.
 void overlappingBoxes(std::span<const Eigen::AlignedBox3d> boxes, std::vector<std::pair<int, int>>& out);
 
+/// The same pairs of boxes that move a little from one call to the next: looked for in larger boxes, and anew
+/// only once one has left its own.
+class KeptPairs
+{
+public:
+    void forget() { rooms_.clear(); }
+
+    /// @p sizes (m) of what is in the boxes: a fifth of it, where it is finite, is the room around each.
+    void find(std::span<const Eigen::AlignedBox3d> boxes, std::span<const double> sizes,
+              std::vector<std::pair<int, int>>& out);
+
+private:
+    std::vector<Eigen::AlignedBox3d> rooms_;
+    std::vector<std::pair<int, int>> around_; ///< those that overlap in these, ordered
+};
+
 } // namespace polhode

@@ -39,7 +39,9 @@ ColliderModel modelOf(const Collider& collider)
     ColliderModel model;
     model.elements = elementsOf(collider.shape, collider.X_BS, collider.id);
     model.polytope = polytopeOf(model.elements);
-    model.ball = model.elements.size() == 1 && isWholeBall(model.elements.front());
+    const bool single = model.elements.size() == 1;
+    model.ball = single && isWholeBall(model.elements.front());
+    model.halfSpace = single && isHalfSpace(model.elements.front());
     model.profile = std::holds_alternative<ProfileShape>(collider.shape);
     if (const auto* tube = std::get_if<TubeShape>(&collider.shape))
         model.wall = std::min(tube->outer - tube->inner, 2.0 * tube->halfLength);
@@ -156,18 +158,21 @@ double CollisionWorld::separation(int colliderA, int colliderB, std::span<const 
 }
 
 void CollisionWorld::pairsWithin(std::span<const RigidPose> poses, std::span<const double> travel,
-                                 std::vector<std::pair<int, int>>& out) const
+                                 KeptPairs& kept, std::vector<std::pair<int, int>>& out) const
 {
     thread_local std::vector<Eigen::AlignedBox3d> boxes;
+    thread_local std::vector<double> sizes;
     boxes.resize(model_->models.size());
+    sizes.resize(boxes.size());
     for (std::size_t i = 0; i < boxes.size(); ++i) {
         const int body = model_->colliders[i].body;
         const auto room = Vector3d::Constant(body == kWorld ? 0.0 : travel[static_cast<std::size_t>(body)]);
         boxes[i] = boundingBox(model_->models[i].elements, model_->frame(body, poses));
         boxes[i].min() -= room;
         boxes[i].max() += room;
+        sizes[i] = model_->models[i].size;
     }
-    overlappingBoxes(boxes, out);
+    kept.find(boxes, sizes, out);
     std::erase_if(out, [&](const auto& pair) { return !model_->mayMeet(pair.first, pair.second); });
     for (auto& [i, j] : out) {
         const ContactPoint names = model_->named(i, j);

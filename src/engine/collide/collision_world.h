@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/collide/broad_phase.h"
 #include "engine/collide/contact_point.h"
 #include "engine/collide/shape.h"
 
@@ -168,8 +169,8 @@ public:
                       const Eigen::Vector3d& n_W) const;
 
     /// The pairs of colliders (A, B as a contact names them) whose boxes meet if each body's grows by its
-    /// `travel` (m) on all sides.
-    void pairsWithin(std::span<const RigidPose> poses, std::span<const double> travel,
+    /// `travel` (m) on all sides; `kept` from step to step.
+    void pairsWithin(std::span<const RigidPose> poses, std::span<const double> travel, KeptPairs& kept,
                      std::vector<std::pair<int, int>>& out) const;
 
     /// All places where features of a profile and another collider, no farther than `within` (m) from each

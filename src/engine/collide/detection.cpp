@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <iterator>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -26,9 +25,6 @@ using Eigen::Vector3d;
 /// Part of the size: a collider that has moved by less since its contacts were found has moved by rounding,
 /// far less than what tells where features end (tolerance::kFacing).
 constexpr double kStill = 1e-3 * tolerance::kFacing;
-
-/// Part of the size: so far a collider may go before its neighbours are looked for anew.
-constexpr double kRoom = 0.2;
 
 /// m: how far the balls about two colliders are apart.
 double gapOfBalls(const PlacedCollider& A, const PlacedCollider& B)
@@ -104,6 +100,7 @@ private:
     void search(bool known, bool again, std::vector<ContactPoint>& out);
     void findPairs(bool known);
     void collide(const std::pair<int, int>& pair, std::vector<ContactPoint>& out);
+    bool collideAtOnce(int a, int b, const ContactPoint& names, std::vector<ContactPoint>& out) const;
     const Found* known(const Found& now) const;
 
     std::shared_ptr<const Model> model_; ///< of the last search
@@ -113,8 +110,8 @@ private:
     std::vector<bool> moved_; ///< since then, by more than rounding
     std::vector<std::optional<Aside>> aside_; ///< by less
     std::vector<Eigen::AlignedBox3d> boxes_; ///< with half the margin around them
-    std::vector<Eigen::AlignedBox3d> rooms_; ///< larger ones, while they hold those;
-    std::vector<std::pair<int, int>> around_; ///< the pairs that overlap in them, rising
+    std::vector<double> sizes_; ///< m
+    KeptPairs kept_;
     std::vector<std::pair<int, int>> pairs_; ///< near each other, rising
     std::vector<std::vector<int>> near_, beside_; ///< of each collider
     std::vector<Found> found_, before_;
@@ -201,36 +198,24 @@ void CollisionWorld::Detection::follow(ContactPoint& point) const
 void CollisionWorld::Detection::findBoxes()
 {
     boxes_.resize(placed_.size());
+    sizes_.resize(placed_.size());
     for (std::size_t i = 0; i < placed_.size(); ++i) { // what lies flush beside something is near it too
         const Vector3d room = Vector3d::Constant(0.5 * margin_ + flushRoom(*placed_[i].model));
         boxes_[i] = {placed_[i].box.min() - room, placed_[i].box.max() + room};
+        sizes_[i] = placed_[i].model->size;
     }
 }
 
-/// The pairs whose boxes overlap. If it is `known` where they were, they are looked for in larger boxes, and
-/// again only once one has left its own.
 void CollisionWorld::Detection::findPairs(bool known)
 {
     findBoxes();
     const std::size_t count = placed_.size();
     const auto flush = [&](int i) { return flushRoom(*placed_[at(i)].model); };
-    if (!known) {
-        rooms_.clear();
+    if (known)
+        kept_.find(boxes_, sizes_, pairs_);
+    else {
+        kept_.forget();
         overlappingBoxes(boxes_, pairs_);
-    } else {
-        if (!std::ranges::equal(rooms_, boxes_,
-                                [](const auto& room, const auto& box) { return room.contains(box); })) {
-            rooms_ = boxes_;
-            for (std::size_t i = 0; i < count; ++i)
-                if (const double size = placed_[i].model->size; std::isfinite(size))
-                    rooms_[i] = {boxes_[i].min() - Vector3d::Constant(kRoom * size),
-                                 boxes_[i].max() + Vector3d::Constant(kRoom * size)};
-            overlappingBoxes(rooms_, around_);
-        }
-        pairs_.clear();
-        std::ranges::copy_if(around_, std::back_inserter(pairs_), [&](const auto& pair) {
-            return boxes_[at(pair.first)].intersects(boxes_[at(pair.second)]);
-        });
     }
     std::erase_if(pairs_, [&](const auto& pair) {
         const auto& [i, j] = pair;
@@ -257,6 +242,10 @@ void CollisionWorld::Detection::collide(const std::pair<int, int>& pair, std::ve
 {
     const ContactPoint names = model_->named(pair.first, pair.second);
     const int a = names.colliderA, b = names.colliderB;
+    if (meetAtOnce(*placed_[a].model, *placed_[b].model) && collideAtOnce(a, b, names, out)) {
+        found_.push_back({pair, 0, out.size()});
+        return;
+    }
     model_->addBeside(a, b, beside_[a], near_[b], placed_, scratch_.besideA);
     model_->addBeside(b, a, beside_[b], near_[a], placed_, scratch_.besideB);
     Found now{pair, scratch_.besideA.size() + scratch_.besideB.size()};
@@ -269,6 +258,29 @@ void CollisionWorld::Detection::collide(const std::pair<int, int>& pair, std::ve
         collidePair(placed_[a], placed_[b], margin_, false, names, scratch_, out);
     now.end = out.size();
     found_.push_back(now);
+}
+
+/// The one contact of those that meet at once, if nothing lies beside it that stops them too, as
+/// collidePair() has it.
+bool CollisionWorld::Detection::collideAtOnce(int a, int b, const ContactPoint& names,
+                                              std::vector<ContactPoint>& out) const
+{
+    ContactPoint point = names;
+    if (!meetAtOnce(placed_[a], placed_[b], point))
+        return false;
+    if (!(point.gap <= margin_))
+        return true;
+    const double flush = kFlush * smallerSize(*placed_[a].model, *placed_[b].model);
+    const auto isBeside = [&](int own, int other, const Vector3d& p_W) {
+        const auto &beside = beside_[at(own)], &nearOther = near_[at(other)];
+        return std::ranges::any_of(beside.size() < nearOther.size() ? beside : nearOther, [&](int k) {
+            return k != own && k != other && mayHold(placed_[at(k)], p_W, flush) && model_->mayMeet(k, other);
+        });
+    };
+    if (isBeside(a, b, point.pA_W) || isBeside(b, a, point.pB_W))
+        return false;
+    out.push_back(point);
+    return true;
 }
 
 /// What the last search found of a pair if that is still so. Where as many as then lie beside it and none of

@@ -85,6 +85,12 @@ inline bool isWholeBall(const Element& e)
     return e.kind == ElementKind::point && !e.hollow && !e.rimSample && !isDome(e) && e.into.empty();
 }
 
+/// A face without end.
+inline bool isHalfSpace(const Element& e)
+{
+    return e.kind == ElementKind::face && e.sides.empty() && e.disc < 0.0;
+}
+
 /// The features of a shape placed in its body. `name` begins the message of the std::invalid_argument that is
 /// thrown for sizes that are not finite and positive, hulls without volume and profiles that are no chain.
 std::vector<Element> elementsOf(const Shape& shape, const Eigen::Isometry3d& X_BS, const std::string& name);

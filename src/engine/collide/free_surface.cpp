@@ -439,11 +439,20 @@ bool hasNormal(const Element& e, const Vector3d& p, const Vector3d& n, double le
 
 } // namespace
 
+bool mayHold(const PlacedCollider& solid, const Vector3d& p_W, double flush)
+{
+    if (!isInBox(solid.box, p_W, flush))
+        return false;
+    const double reach = solid.model->bound + flush;
+    if (std::isfinite(reach) && !((p_W - solid.middle).squaredNorm() <= reach * reach))
+        return false;
+    return !isOverFace(solid, p_W, 2.0 * flush);
+}
+
 bool liesBeside(const std::vector<Neighbour>& beside, const Vector3d& p_W, double flush)
 {
-    return std::ranges::any_of(beside, [&](const Neighbour& other) {
-        return isInBox(other.collider->box, p_W, flush) && !isOverFace(*other.collider, p_W, 2.0 * flush);
-    });
+    return std::ranges::any_of(beside,
+                               [&](const Neighbour& other) { return mayHold(*other.collider, p_W, flush); });
 }
 
 Vector3d into(const PlacedCollider& solid, const Vector3d& p_W, const Vector3d& n_W, const SeamScale& scale)

@@ -33,7 +33,11 @@ struct Neighbour {
 Eigen::Vector3d into(const PlacedCollider& solid, const Eigen::Vector3d& p_W, const Eigen::Vector3d& n_W,
                      const SeamScale& scale);
 
-/// Whether one of the neighbours may hold the point, or come within `flush` (m) of it.
+/// Whether a solid may hold the point, or come within `flush` (m) of it, by the box and ball about it and its
+/// faces.
+bool mayHold(const PlacedCollider& solid, const Eigen::Vector3d& p_W, double flush);
+
+/// Whether one of the neighbours may hold it.
 bool liesBeside(const std::vector<Neighbour>& beside, const Eigen::Vector3d& p_W, double flush);
 
 /// Whether a body can touch the feature e of the solid `own` at the point p from outside, along the outward

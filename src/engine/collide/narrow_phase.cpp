@@ -217,32 +217,6 @@ void findCandidates(const PlacedCollider& A, const PlacedCollider& B, double rea
                 addCandidates(A, B, a.element, b.element, reach, distances, tolerance, scratch);
 }
 
-/// The one contact of two balls, as meet() has it. False if their centres are one point, so that any
-/// direction will do, or something lies beside it.
-bool collideBalls(const PlacedCollider& A, const PlacedCollider& B, double margin, const ContactPoint& names,
-                  const CollideScratch& scratch, std::vector<ContactPoint>& out)
-{
-    const Element& a = A.model->elements.front();
-    const Element& b = B.model->elements.front();
-    const Vector3d cA = A.frame.p + A.frame.R * a.c, cB = B.frame.p + B.frame.R * b.c;
-    const double distance = (cB - cA).norm(), gap = distance - (a.radius + b.radius);
-    if (distance < pairs::kCoincident)
-        return false;
-    if (!(gap <= margin))
-        return true;
-    ContactPoint point = names;
-    point.feature = featureNumber(0, 0, 0);
-    point.n_W = (cB - cA) / distance;
-    point.pA_W = cA + point.n_W * a.radius;
-    point.pB_W = cB - point.n_W * b.radius;
-    point.gap = gap;
-    const double flush = kFlush * smallerSize(*A.model, *B.model);
-    if (liesBeside(scratch.besideA, point.pA_W, flush) || liesBeside(scratch.besideB, point.pB_W, flush))
-        return false;
-    out.push_back(point);
-    return true;
-}
-
 bool isInHollow(const PlacedCollider& A, const PlacedCollider& B, const Candidate& c)
 {
     return A.model->elements[c.elementA].hollow || B.model->elements[c.elementB].hollow;
@@ -376,6 +350,30 @@ Vector3d toBody(const Frame<double>& F, const Vector3d& p_W)
     return F.R.transpose() * (p_W - F.p);
 }
 
+bool meetAtOnce(const PlacedCollider& A, const PlacedCollider& B, ContactPoint& point)
+{
+    const Element& a = A.model->elements.front();
+    const Element& b = B.model->elements.front();
+    const Vector3d cA = A.frame.p + A.frame.R * a.c, cB = B.frame.p + B.frame.R * b.c, way = cB - cA;
+    point.feature = featureNumber(0, 0, 0);
+    double distance = 0.0;
+    if (A.model->halfSpace || B.model->halfSpace) {
+        point.n_W = A.model->halfSpace ? Vector3d(A.frame.R * a.u) : Vector3d(-(B.frame.R * b.u));
+        distance = point.n_W.dot(way);
+    } else {
+        distance = way.norm();
+        if (distance < pairs::kCoincident)
+            return false;
+        point.n_W = way / distance;
+    }
+    point.gap = distance - (a.radius + b.radius);
+    point.pA_W
+        = A.model->halfSpace ? Vector3d(cB - point.n_W * distance) : Vector3d(cA + point.n_W * a.radius);
+    point.pB_W
+        = B.model->halfSpace ? Vector3d(cA + point.n_W * distance) : Vector3d(cB - point.n_W * b.radius);
+    return true;
+}
+
 void addCandidate(const PlacedCollider& A, const PlacedCollider& B, const Element& a, const Element& b,
                   const Meeting<double>& m, int branch, CollideScratch& scratch)
 {
@@ -440,9 +438,6 @@ RoomToMeet roomToMeet(const Element& a, const Element& b, const Frame<double>& A
 void collidePair(const PlacedCollider& A, const PlacedCollider& B, double margin, bool distances,
                  const ContactPoint& names, CollideScratch& scratch, std::vector<ContactPoint>& out)
 {
-    if (A.model->ball && B.model->ball && scratch.leftOut.empty()
-        && collideBalls(A, B, margin, names, scratch, out))
-        return;
     const double tolerance = endTolerance(*A.model, *B.model);
     // What touches up to rounding is among the candidates: it tells what lies deep only behind it.
     const double reach = std::max(margin, tolerance);

@@ -21,7 +21,7 @@ namespace polhode
 struct ColliderModel {
     std::vector<Element> elements; ///< in the frame of its body
     std::optional<Polytope> polytope; ///< if it is one
-    bool ball = false; ///< whole, and nothing else
+    bool ball = false, halfSpace = false; ///< it is one, and nothing else
     bool profile = false; ///< not convex: a chain of pieces
     double wall = std::numeric_limits<double>::infinity(); ///< m, the least thickness beside a hole
     double size = 0.0; ///< m, half the diagonal of its box; infinite without end
@@ -110,6 +110,16 @@ inline constexpr double kLeanRoom = 1e-6;
 /// Tilts of flat contacts are less, angles between the faces of a solid more, but for those of a prism of
 /// more than a hundred.
 inline constexpr double kNearlyParallel = 0.9986;
+
+/// Whether two colliders have one place where they meet, wherever they are: balls, or a ball and a
+/// half-space.
+inline bool meetAtOnce(const ColliderModel& a, const ColliderModel& b)
+{
+    return (a.ball && (b.ball || b.halfSpace)) || (a.halfSpace && b.ball);
+}
+
+/// That place, as meet() has it. False if centres of balls are one point, so that any direction will do.
+bool meetAtOnce(const PlacedCollider& A, const PlacedCollider& B, ContactPoint& point);
 
 /// The size of the smaller of two colliders (m); 1 of what has none.
 double smallerSize(const ColliderModel& a, const ColliderModel& b);

@@ -114,6 +114,19 @@ double Sweep::partOfThickness(int colliderA, int colliderB, double h) const
                                    : std::numeric_limits<double>::infinity();
 }
 
+double Sweep::travelOf(int collider) const
+{
+    const int body = world_->colliders()[static_cast<std::size_t>(collider)].body;
+    return body == kWorld ? 0.0 : travel_[static_cast<std::size_t>(body)];
+}
+
+bool Sweep::isFast(int colliderA, int colliderB, double h, double part, double until) const
+{
+    // Most are slow by the ways of the two alone.
+    return part * thickness(colliderA, colliderB) < travelOf(colliderA) + travelOf(colliderB)
+        && part * partOfThickness(colliderA, colliderB, h) < until;
+}
+
 bool Sweep::isOfConvex(int colliderA, int colliderB) const
 {
     const auto isProfile = [&](int i) {
@@ -123,14 +136,14 @@ bool Sweep::isOfConvex(int colliderA, int colliderB) const
 }
 
 std::optional<Encounter> Sweep::first(const Path& path, double h, double until,
-                                      std::span<const ContactPoint> held, double slow)
+                                      std::span<const ContactPoint> held, double slow, bool steady)
 {
-    for (std::size_t k = 0; k < nodes_.size(); ++k)
+    for (std::size_t k = 0; k < (steady ? 1 : nodes_.size()); ++k)
         look(path, until * static_cast<double>(k) / (kNodes - 1), nodes_[k]);
     const auto isSteady = [&](const RigidVelocity& v, const RigidVelocity& w) {
         return v.v_WB == w.v_WB && v.w_WB == w.w_WB;
     };
-    for (steadyFrom_ = nodes_.size() - 1; steadyFrom_ > 0
+    for (steadyFrom_ = steady ? 0 : nodes_.size() - 1; steadyFrom_ > 0
          && std::ranges::equal(nodes_[steadyFrom_ - 1].velocities, nodes_.back().velocities, isSteady);)
         --steadyFrom_;
     travel_.clear();
@@ -141,10 +154,10 @@ std::optional<Encounter> Sweep::first(const Path& path, double h, double until,
                                               + turning(at.velocities[b].w_WB.norm(), reach);
                                       }));
     }
-    world_->pairsWithin(nodes_[0].poses, travel_, pairs_);
+    world_->pairsWithin(nodes_[0].poses, travel_, kept_, pairs_);
     std::optional<Encounter> earliest;
     for (const auto& [a, b] : pairs_) {
-        if (slow > 0.0 && !(slow * partOfThickness(a, b, h) < until))
+        if (slow > 0.0 && !isFast(a, b, h, slow, until))
             continue;
         const bool profile = !isOfConvex(a, b);
         if (!profile && std::ranges::any_of(held, [&](const ContactPoint& p) {

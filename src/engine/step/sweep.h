@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/collide/broad_phase.h"
 #include "engine/collide/collision_world.h"
 
 #include <array>
@@ -40,13 +41,18 @@ public:
     /// The first encounter before `until` (theta) in a step of h seconds. Left out are the features of
     /// profiles that are `held`, and convex pairs of which some are, or that touch at the start and do not
     /// part.
-    /// So are pairs that move past each other by less than `slow` times their thickness meanwhile.
+    /// So are pairs that move past each other by less than `slow` times their thickness meanwhile. `steady`:
+    /// no velocity changes on the path.
     std::optional<Encounter> first(const Path& path, double h, double until,
-                                   std::span<const ContactPoint> held, double slow = 0.0);
+                                   std::span<const ContactPoint> held, double slow = 0.0,
+                                   bool steady = false);
 
     /// The part of the step last looked at in which two colliders move past each other by their thickness;
     /// infinite where neither has any, or one is a half-space.
     double partOfThickness(int colliderA, int colliderB, double h) const;
+
+    /// Whether they move past each other by more than `part` of it within `until` of that step.
+    bool isFast(int colliderA, int colliderB, double h, double part, double until) const;
 
     /// Whether neither of two colliders is a profile.
     bool isOfConvex(int colliderA, int colliderB) const;
@@ -79,6 +85,8 @@ private:
     double approach(int colliderA, int colliderB, double theta, const Eigen::Vector3d& n_W) const;
     double relativeSpeed(int colliderA, int colliderB, double theta) const;
 
+    double travelOf(int collider) const;
+
     /// How far one goes inside the other at least where it passes right through (m), or a small part of the
     /// larger where they have no thickness.
     double thickness(int colliderA, int colliderB) const;
@@ -97,8 +105,9 @@ private:
     double least_ = std::numeric_limits<double>::infinity();
     std::array<Look, kNodes> nodes_;
     std::size_t steadyFrom_ = 0; ///< from this node on no velocity changes
+    KeptPairs kept_;
     Look low_, high_, probe_;
-    std::vector<double> travel_;
+    std::vector<double> travel_; ///< m, of each body in the step
     std::vector<std::pair<int, int>> pairs_;
     std::vector<Eigen::Vector3d> axes_; ///< by pair of colliders: what parted them last, 0 if unknown
     std::vector<ContactPoint> meetings_;

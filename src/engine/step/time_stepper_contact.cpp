@@ -172,8 +172,10 @@ void takeTurn(ImpulseProblem& problem, ImpulseContact& c, SweepResult& result)
     c.p1 = turn.p1;
     c.p2 = turn.p2;
     note(c.normal, c.pn - pn);
-    note(c.side1, c.p1 - p1);
-    note(c.side2, c.p2 - p2);
+    if (c.tangentStep > 0.0) {
+        note(c.side1, c.p1 - p1);
+        note(c.side2, c.p2 - p2);
+    }
     if (r) {
         ms = r->ms;
         m1 = r->m1;
@@ -232,8 +234,10 @@ void eachImpulse(Problem& problem, const Take& take)
 {
     for (auto& c : problem.contacts) {
         take(c.pn);
-        take(c.p1);
-        take(c.p2);
+        if (c.tangentStep > 0.0) {
+            take(c.p1);
+            take(c.p2);
+        }
         if (c.resistance < 0)
             continue;
         auto& r = problem.resistances[slot(c.resistance)];
@@ -406,14 +410,16 @@ void ConjugateSweeps::goOn(ImpulseProblem& problem)
         impulseWay_[i] = before + (p - impulses_[i]);
         impulses_[i++] = p += before;
     });
-    const auto follow = [&](Eigen::Vector3d& from, Eigen::Vector3d& way, Eigen::Vector3d& to) {
-        const Eigen::Vector3d before = part * way;
-        way = before + (to - from);
-        from = to += before;
-    };
-    for (std::size_t b = 0; b < problem.bodies.size(); ++b) {
-        follow(bodies_[b].v_W, bodyWay_[b].v_W, problem.bodies[b].v_W);
-        follow(bodies_[b].w_W, bodyWay_[b].w_W, problem.bodies[b].w_W);
+    // All components of all bodies, which stand side by side.
+    static_assert(sizeof(BodyVelocity) == 6 * sizeof(double));
+    double* const from = bodies_.front().v_W.data();
+    double* const way = bodyWay_.front().v_W.data();
+    double* const to = problem.bodies.front().v_W.data();
+    for (std::size_t k = 0; k < 6 * problem.bodies.size(); ++k) {
+        const double before = part * way[k];
+        way[k] = before + (to[k] - from[k]);
+        to[k] += before;
+        from[k] = to[k];
     }
 }
 

@@ -469,13 +469,13 @@ double TimeStepper::partToMeeting(const State& state, double h)
         if (m.stop < 0)
             known_.push_back(m.point);
     double part = 1.0;
-    if (const auto met = sweep_.first(path, h, 1.0, known_, kFast)) {
+    if (const auto met = sweep_.first(path, h, 1.0, known_, kFast, true)) {
         const double near = kFast * sweep_.partOfThickness(met->point.colliderA, met->point.colliderB, h);
         part = met->low > near ? met->low : std::min(1.0, met->high + near);
     }
     for (const ContactPoint& p : points_)
-        if (p.gap > options_.gapTolerance && remembered(p) == nullptr
-            && kFast * sweep_.partOfThickness(p.colliderA, p.colliderB, h) < 0.5 * part)
+        if (p.gap > options_.gapTolerance && sweep_.isFast(p.colliderA, p.colliderB, h, kFast, 0.5 * part)
+            && remembered(p) == nullptr)
             passing_.push_back(p);
     return part;
 }

@@ -42,6 +42,36 @@ private slots:
             QCOMPARE(found, expected);
         }
     }
+
+    /// Boxes that wander, some far at once, grow, and are others at last.
+    void keptPairsAreThoseOfNow()
+    {
+        std::mt19937_64 random(11);
+        std::uniform_real_distribution<double> either(-1.0, 1.0);
+        KeptPairs kept;
+        for (const std::size_t count : {50, 30}) {
+            const std::vector<double> sizes(count, 0.5);
+            std::vector<AlignedBox3d> boxes(count);
+            for (AlignedBox3d& box : boxes) {
+                const Vector3d low(3.0 * either(random), 3.0 * either(random), either(random));
+                box = {low, low + Vector3d::Ones()};
+            }
+            boxes[7] = {Vector3d::Constant(-std::numeric_limits<double>::infinity()),
+                        Vector3d::Constant(std::numeric_limits<double>::infinity())};
+            for (int step = 0; step < 200; ++step) {
+                const double amount = step % 40 == 39 ? 1.0 : 0.02;
+                for (AlignedBox3d& box : boxes) {
+                    box.translate(amount * Vector3d(either(random), either(random), either(random)));
+                    if (step % 50 == 20)
+                        box.max().array() += 0.3;
+                }
+                std::vector<std::pair<int, int>> found{{7, 7}}, expected;
+                kept.find(boxes, sizes, found);
+                overlappingBoxes(boxes, expected);
+                QCOMPARE(found, expected);
+            }
+        }
+    }
 };
 
 QTEST_GUILESS_MAIN(TestBroadPhase)

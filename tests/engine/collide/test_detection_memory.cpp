@@ -118,10 +118,14 @@ void TestDetectionMemory::balls()
         for (std::size_t i = 0; i < with.size(); ++i) {
             QVERIFY(sameFeatures(with[i], without[i]));
             QCOMPARE(with[i].gap, without[i].gap);
-            // From the centres alone; two beside each other on the floor have it in between.
-            if (with[i].bodyA != kWorld) {
-                const Vector3d way = poses[static_cast<std::size_t>(with[i].bodyB)].p_WB
-                    - poses[static_cast<std::size_t>(with[i].bodyA)].p_WB;
+            // From the centres alone.
+            const Vector3d& to = poses[static_cast<std::size_t>(with[i].bodyB)].p_WB;
+            if (with[i].bodyA == kWorld) {
+                near(with[i].gap, to.z() - 0.1, 1e-15, "gap of a ball over the floor");
+                QVERIFY((with[i].pA_W - Vector3d(to.x(), to.y(), 0.0)).norm() < 1e-15);
+                QVERIFY((with[i].n_W - Vector3d::UnitZ()).norm() < 1e-15);
+            } else {
+                const Vector3d way = to - poses[static_cast<std::size_t>(with[i].bodyA)].p_WB;
                 near(with[i].gap, way.norm() - 0.2, 1e-15, "gap of two balls");
                 QVERIFY((with[i].n_W - way.normalized()).norm() < 1e-15);
             }
