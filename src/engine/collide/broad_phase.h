@@ -22,7 +22,7 @@ class KeptPairs
 public:
     void forget() { rooms_.clear(); }
 
-    /// @p sizes (m) of what is in the boxes: a fifth of it, where it is finite, is the room around each.
+    /// @p sizes (m) of what is in the boxes: two fifths of it, where it is finite, are the room around each.
     void find(std::span<const Eigen::AlignedBox3d> boxes, std::span<const double> sizes,
               std::vector<std::pair<int, int>>& out);
 
