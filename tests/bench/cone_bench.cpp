@@ -2,6 +2,7 @@
 // 1e-10 of the speeds: by our cone solver, and by those of Siconos where it is installed.
 
 #include "bench/contact_scenes.h"
+#include "engine/contact/contact_problem.h"
 #include "engine/step/cone_solver.h"
 #include "engine/step/scenes.h"
 

@@ -183,7 +183,7 @@ std::optional<Eigen::VectorXd> newton(const RoughRows& rows, const Eigen::Vector
                                       const ImpactOptions& options)
 {
     constexpr double kNear = 1e-3; // of the speed: from where the borders of the laws may hold
-    constexpr int kRounds = 100; // each takes λ̄ over; after ten it stiffens, a few times up to rounding
+    constexpr int kSteps = 1000; // a round takes a few; after ten rounds r grows
     std::vector<Index> live;
     Eigen::VectorXd b = rows.u;
     std::vector<CoulombContact> laws;
@@ -191,23 +191,23 @@ std::optional<Eigen::VectorXd> newton(const RoughRows& rows, const Eigen::Vector
         const SweepContact& c = rows.contacts[k];
         const Index row = kRows * static_cast<Index>(k);
         b.segment<4>(row) += c.want;
-        const auto take = [&](Index first, Index count) {
-            const auto at = static_cast<Index>(live.size());
-            for (Index i = 0; i < count; ++i)
-                live.push_back(first + i);
-            return at;
-        };
-        laws.push_back({take(row, 1), c.floor, {}});
-        if (c.friction > 0.0)
-            laws.back().discs.push_back({take(row + 1, 2), 2, c.friction});
-        if (c.torsional > 0.0)
-            laws.back().discs.push_back({take(row + 3, 1), 1, c.torsional});
+        CoulombContact& law = laws.emplace_back(CoulombContact{static_cast<Index>(live.size()), {}});
+        law.law.addNormal(c.floor);
+        live.push_back(row);
+        if (c.friction > 0.0) {
+            law.law.addDisc(2, c.friction);
+            live.insert(live.end(), {row + 1, row + 2});
+        }
+        if (c.torsional > 0.0) {
+            law.law.addDisc(1, c.torsional);
+            live.push_back(row + 3);
+        }
     }
     const Eigen::MatrixXd W = rows.W(live, live);
     const Eigen::VectorXd own = b(live);
     const std::optional<Eigen::VectorXd> found
         = newtonCoulomb(W, own, laws, start(live), options.tolerance * fastest, kNear * fastest,
-                        std::min(kRounds, options.maxIterations), kAtLast * fastest);
+                        std::min(kSteps, options.maxIterations), kAtLast * fastest);
     if (!found)
         return found;
     Eigen::VectorXd lambda = start;

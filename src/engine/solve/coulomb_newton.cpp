@@ -1,14 +1,12 @@
 #include "engine/solve/coulomb_newton.h"
 
-#include "engine/math/interrupt.h"
 #include "engine/math/tolerances.h"
+#include "engine/solve/cone_newton.h"
 
 #include <Eigen/LU>
 #include <Eigen/QR>
 #include <algorithm>
-#include <cmath>
 #include <limits>
-#include <utility>
 
 namespace polhode
 {
@@ -16,272 +14,180 @@ namespace polhode
 namespace
 {
 
-constexpr double kStiff = 10.0; ///< r in units of 1/W_ii; larger: fewer rounds, each with more steps
-constexpr double kLittle = 0.3; ///< of the last change: a round that brings no more was too short,
-constexpr int kPatience = 10; ///< after so many rounds
-constexpr double kStiffer = 30.0; ///< the next goes farther,
-constexpr double kMostStiff = 1e8; ///< up to where rounding of the motions would count
-
 using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-class Newton
+/// Small at first: of several answers that is found which the forces come to from `start`.
+constexpr double kFirst = 10.0;
+constexpr ConeNewton::Stiffness kDense{kFirst, 1e8, kFirst, 10};
+
+class DenseNewton final : public ConeNewton
 {
 public:
-    Newton(const MatrixXd& W, const VectorXd& b, const std::vector<CoulombContact>& contacts,
-           const VectorXd& start)
-        : W_(W)
+    DenseNewton(const MatrixXd& W, const VectorXd& b, const std::vector<CoulombContact>& contacts,
+                const VectorXd& start, double enough, double near)
+        : ConeNewton(kDense)
+        , W_(W)
         , size_W_(W.cwiseAbs())
         , b_(b)
-        , contacts_(contacts)
-        , r_(VectorXd::Zero(b.size()))
-        , held_(start)
-        , v_(b + W * start)
+        , enough_(enough)
+        , near_(near)
+        , most_(0.1 * near)
     {
-        const auto stiffen = [&](Index first, Index count) {
-            const double own = W.diagonal().segment(first, count).maxCoeff();
-            r_.segment(first, count).setConstant(own > 0.0 ? kStiff / own : 0.0);
-        };
-        for (const CoulombContact& c : contacts) {
-            stiffen(c.normal, 1);
-            for (const CoulombContact::Disc& d : c.discs)
-                stiffen(d.first, d.count);
+        for (const CoulombContact& from : contacts) {
+            Contact& c = contacts_.emplace_back();
+            first_.push_back(from.first);
+            c.law = from.law;
+            c.aim = Rows::Zero(c.law.count);
+            c.own.resize(c.law.count);
+            const auto own = W.diagonal().segment(from.first, c.law.count);
+            c.own[0] = own[0];
+            for (const ConeLaw::Disc& d : c.law)
+                c.own.segment(d.first, d.count).setConstant(own.segment(d.first, d.count).maxCoeff());
         }
-        first_ = r_;
+        off_ = hold(start);
     }
 
-    /// The next rounds go farther, if rounding allows that.
-    void stiffen()
+    /// False if that leaves more than `atLast`.
+    bool find(int limit, double atLast)
     {
-        if (stiffness_ >= kMostStiff)
-            return;
-        stiffness_ *= kStiffer;
-        r_ *= kStiffer;
+        refine(off_, 0.0, limit);
+        return concluded_ || (limit > 0 && (sharpen() || apply() <= atLast));
     }
 
-    /// Rounds go as far as the first ones again; false if they have not gone farther.
-    bool soften()
+    /// The forces that keep the laws.
+    VectorXd lambda() const { return all(&Contact::P); }
+
+private:
+    double apply() override
     {
-        if (stiffness_ == 1.0)
+        // Of the largest force. Contacts that are alike are then on one side of the law, whatever rounding
+        // makes of each.
+        constexpr double kOnFloor = 1e-13;
+        const VectorXd p = all(&Contact::p);
+        onFloor_ = kOnFloor * p.lpNorm<Eigen::Infinity>();
+        spread(b_ + W_ * p, &Contact::u);
+        setStiffness(kFirst);
+        linearize();
+        double off = 0.0;
+        for (std::size_t k = 0; k < contacts_.size(); ++k) {
+            const Contact& c = contacts_[k];
+            const auto own = W_.block(first_[k], first_[k], c.law.count, c.law.count);
+            off = std::max(off, (own * (c.P - c.p)).lpNorm<Eigen::Infinity>());
+        }
+        return off;
+    }
+
+    bool solve() override
+    {
+        MatrixXd A = MatrixXd::Identity(W_.rows(), W_.cols());
+        for (std::size_t k = 0; k < contacts_.size(); ++k) {
+            const Index first = first_[k], count = contacts_[k].law.count;
+            A.middleCols(first, count) += W_.middleCols(first, count) * contacts_[k].B;
+        }
+        const VectorXd du = A.partialPivLu().solve(W_ * (all(&Contact::P) - all(&Contact::p)));
+        spread(du, &Contact::du);
+        return du.allFinite();
+    }
+
+    double rounding() const override { return std::min(motionRounding(size_W_, all(&Contact::p)), most_); }
+
+    bool conclude(double off) override
+    {
+        if (off > std::max(near_, kFirst * rounding()))
             return false;
-        stiffness_ = 1.0;
-        r_ = first_;
-        v_ = b_ + W_ * held_;
-        return true;
+        near_ = 0.1 * off;
+        return concluded_ = sharpen();
     }
 
-    double rounding() const { return motionRounding(size_W_, lambda_); }
-
-    /// By how much a round changes the contacts' motions at least, for rounding.
-    double noise() const { return kStiff * stiffness_ * rounding(); }
-
-    /// One round with λ̄ held. False if Newton's steps do not get on.
-    bool round(double enough, double most)
-    {
-        // Of Newton with λ̄ held: ends once no law changes sides, else it goes round in circles.
-        constexpr int kSteps = 50;
-        double now = evaluate(v_);
-        for (int i = 0; i < kSteps; ++i) {
-            if (now <= std::max(enough, std::min(rounding(), most)))
-                return true;
-            MatrixXd A = W_ * (derivative_ * r_.asDiagonal());
-            A.diagonal().array() += 1.0;
-            const VectorXd step = A.partialPivLu().solve(off_);
-            if (!step.allFinite() || !advance(step, now))
-                return false;
-        }
-        return false;
-    }
-
-    /// λ̄ = P. By how much that changes the contacts' own motions.
-    double takeOver()
-    {
-        const double change = sizeOf(lambda_ - held_);
-        held_ = lambda_;
-        return change;
-    }
-
-    /// Newton's steps for λ̄ = λ itself, the shortest where contacts depend on each other: they arrive also
+    /// Newton's steps for p̄ = p itself, the shortest where contacts depend on each other: they arrive also
     /// where the rounds would leave an answer again. One more once there takes away all but rounding. False,
     /// and nothing changed, if they do not get on.
-    bool arrive(double enough, double most)
+    bool sharpen()
     {
         constexpr int kSteps = 10; // each halves what is left at least, near the answer squares it
-        const VectorXd before = held_, farther = std::exchange(r_, first_);
-        VectorXd earlier = held_;
+        const VectorXd before = all(&Contact::p);
+        VectorXd earlier = before;
         double last = std::numeric_limits<double>::infinity();
         for (int i = 0; i < kSteps; ++i) {
-            const double now = offAtHeld();
-            const double limit = std::max(enough, std::min(kStiff * rounding(), most));
-            if (last <= limit || now == 0.0) {
-                if (now > last) {
-                    held_ = earlier;
-                    offAtHeld();
-                }
+            const double now = apply();
+            if (last <= std::max(enough_, kFirst * rounding()) || now == 0.0) {
+                if (now > last)
+                    hold(earlier);
                 return true;
             }
             if (!(now < 0.5 * last))
                 break;
             last = now;
-            earlier = held_;
-            MatrixXd A = derivative_ * (r_.asDiagonal() * W_) - derivative_;
-            A.diagonal().array() += 1.0;
-            held_ += leastSolution(A, lambda_ - held_);
+            earlier = all(&Contact::p);
+            hold(earlier + leastStep());
         }
-        held_ = before;
-        r_ = farther;
-        v_ = b_ + W_ * held_;
+        hold(before);
         return false;
     }
 
-    /// By how much what is held fails the laws.
-    double off()
+    double hold(const VectorXd& p)
     {
-        r_ = first_;
-        return offAtHeld();
+        spread(p, &Contact::p);
+        spread(p, &Contact::held);
+        return apply();
     }
 
-    const VectorXd& lambda() const { return lambda_; }
-
-private:
-    /// P and P′ at λ = λ̄; by how much P − λ̄ moves the contacts.
-    double offAtHeld()
+    /// (1 − ∂P + B W) δp = P − p. What does not give way keeps its p.
+    VectorXd leastStep() const
     {
-        v_ = b_ + W_ * held_;
-        evaluate(v_);
-        return sizeOf(lambda_ - held_);
-    }
-
-    static VectorXd leastSolution(const MatrixXd& A, const VectorXd& right)
-    {
+        MatrixXd A = MatrixXd::Identity(W_.rows(), W_.cols());
+        for (std::size_t k = 0; k < contacts_.size(); ++k) {
+            const Index first = first_[k], count = contacts_[k].law.count;
+            const Contact& c = contacts_[k];
+            const Rows perR = c.r.unaryExpr([](double r) { return r > 0.0 ? 1.0 / r : 0.0; });
+            A.middleRows(first, count) += c.B * W_.middleRows(first, count);
+            A.block(first, first, count, count) -= c.B * perR.asDiagonal();
+        }
         Eigen::CompleteOrthogonalDecomposition<MatrixXd> factor;
         factor.setThreshold(tolerance::kRank);
         factor.compute(A);
-        return factor.solve(right);
+        return factor.solve(all(&Contact::P) - all(&Contact::p));
     }
 
-    /// P, P′ and what is left of v = W P + b; the size of that.
-    double evaluate(const VectorXd& v)
+    VectorXd all(Rows Contact::*of) const
     {
-        // Of the largest force: what is above its floor by no more is there but for rounding. Contacts that
-        // are alike are then on one side of the law, whatever rounding makes of each.
-        constexpr double kOnFloor = 1e-13;
-        const double onFloor = kOnFloor * held_.lpNorm<Eigen::Infinity>();
-        lambda_.setZero(b_.size());
-        derivative_.setZero(b_.size(), b_.size());
-        for (const CoulombContact& c : contacts_) {
-            const auto reached = [&](Index i) { return held_[i] - r_[i] * v[i]; };
-            const double push = reached(c.normal);
-            const double pushes = push > c.floor + onFloor ? 1.0 : 0.0;
-            const double normal = pushes != 0.0 ? push : c.floor;
-            lambda_[c.normal] = normal;
-            derivative_(c.normal, c.normal) = pushes;
-            if (!(normal > 0.0))
-                continue;
-            for (const CoulombContact::Disc& d : c.discs) {
-                const VectorXd y
-                    = VectorXd::NullaryExpr(d.count, [&](Index i) { return reached(d.first + i); });
-                const double size = y.norm(), limit = d.factor * normal;
-                auto own = derivative_.block(d.first, d.first, d.count, d.count);
-                own.setIdentity();
-                if (size <= limit) {
-                    lambda_.segment(d.first, d.count) = y;
-                    continue;
-                }
-                const VectorXd s = y / size;
-                lambda_.segment(d.first, d.count) = limit * s;
-                own = (limit / size) * (own - s * s.transpose()).eval();
-                derivative_.block(d.first, c.normal, d.count, 1) = d.factor * pushes * s;
-            }
-        }
-        off_ = W_ * lambda_ + b_ - v;
-        return off_.lpNorm<Eigen::Infinity>();
+        VectorXd x = VectorXd::Zero(b_.size());
+        for (std::size_t k = 0; k < contacts_.size(); ++k)
+            x.segment(first_[k], contacts_[k].law.count) = contacts_[k].*of;
+        return x;
     }
 
-    /// The longest of the steps 1, ½, ¼ … that makes the rest smaller.
-    bool advance(const VectorXd& step, double& now)
+    void spread(const VectorXd& x, Rows Contact::*to)
     {
-        constexpr int kHalvings = 12; // steps down to 1/2048: where none brings less the direction is wrong
-        double length = 1.0;
-        for (int i = 0; i < kHalvings; ++i, length *= 0.5) {
-            const VectorXd trial = v_ + length * step;
-            const double there = evaluate(trial);
-            if (there < (1.0 - 0.1 * length) * now) {
-                v_ = trial;
-                now = there;
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /// The largest motion that forces on the contacts cause at each itself.
-    double sizeOf(const VectorXd& forces) const
-    {
-        double size = 0.0;
-        for (const CoulombContact& c : contacts_) {
-            const auto take = [&](Index row) {
-                double own = W_(row, c.normal) * forces[c.normal];
-                for (const CoulombContact::Disc& d : c.discs)
-                    own += W_.row(row).segment(d.first, d.count).dot(forces.segment(d.first, d.count));
-                size = std::max(size, std::abs(own));
-            };
-            take(c.normal);
-            for (const CoulombContact::Disc& d : c.discs)
-                for (Index i = 0; i < d.count; ++i)
-                    take(d.first + i);
-        }
-        return size;
+        for (std::size_t k = 0; k < contacts_.size(); ++k)
+            contacts_[k].*to = x.segment(first_[k], contacts_[k].law.count);
     }
 
     const MatrixXd& W_;
     MatrixXd size_W_; ///< |W_ij|
     const VectorXd& b_;
-    const std::vector<CoulombContact>& contacts_;
-    VectorXd first_, r_, held_, v_, lambda_, off_;
-    double stiffness_ = 1.0; ///< of the rounds
-    MatrixXd derivative_; ///< P′
+    double enough_, near_, off_ = 0.0;
+    double most_; ///< of rounding: what lies beyond is no answer
+    std::vector<Index> first_;
+    bool concluded_ = false;
 };
 
 } // namespace
 
-double motionRounding(const Eigen::MatrixXd& size_W, const Eigen::VectorXd& lambda)
+double motionRounding(const MatrixXd& size_W, const VectorXd& lambda)
 {
     constexpr double kSumRounding = 1e-15; // of the largest sum: some five rounding units, of a few sums
     return kSumRounding * (size_W * lambda.cwiseAbs()).maxCoeff();
 }
 
-std::optional<Eigen::VectorXd> newtonCoulomb(const Eigen::MatrixXd& W, const Eigen::VectorXd& b,
-                                             const std::vector<CoulombContact>& contacts,
-                                             const Eigen::VectorXd& start, double enough, double near,
-                                             int rounds, double atLast)
+std::optional<VectorXd> newtonCoulomb(const MatrixXd& W, const VectorXd& b,
+                                      const std::vector<CoulombContact>& contacts, const VectorXd& start,
+                                      double enough, double near, int limit, double atLast)
 {
-    Newton newton(W, b, contacts, start);
-    const double most = 0.1 * near; // of rounding: what lies beyond is no answer
-    double last = std::numeric_limits<double>::infinity();
-    bool mayStiffen = true;
-    for (int i = 0; i < rounds; ++i) {
-        mayInterrupt();
-        if (!newton.round(0.1 * enough, most)) {
-            mayStiffen = false;
-            if (newton.soften())
-                continue;
-            break;
-        }
-        const double change = newton.takeOver();
-        const bool little = change > kLittle * std::exchange(last, change);
-        if (change <= std::max(near, newton.noise())) {
-            if (newton.arrive(enough, most))
-                return newton.lambda();
-            near = 0.1 * change;
-        }
-        if (little && i >= kPatience && mayStiffen)
-            newton.stiffen();
-    }
-    if (rounds > 0 && (newton.arrive(enough, most) || newton.off() <= atLast))
-        return newton.lambda();
-    return std::nullopt;
+    DenseNewton newton(W, b, contacts, start, enough, near);
+    return newton.find(limit, atLast) ? std::optional(newton.lambda()) : std::nullopt;
 }
 
 } // namespace polhode

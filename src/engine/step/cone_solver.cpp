@@ -85,8 +85,8 @@ ConeResult ConeSolver::solve(ImpulseProblem& problem, double tolerance, int swee
     for (int goes = affordable ? kGoes : 0;; --goes) {
         if (goes > 0) {
             corrected_ = true;
-            result.newtonSteps
-                += newton_.refine(problem, free_, tolerance, std::min(sweepLimit, kNewtonSteps), history);
+            result.newtonSteps += newton_.solve(free_, result.residual.largest, tolerance,
+                                                std::min(sweepLimit, kNewtonSteps), history);
             result.residual = residualOf(problem);
         }
         if (result.residual.largest <= tolerance || result.sweeps >= sweepLimit)

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/step/cone_newton.h"
+#include "engine/step/impulse_newton.h"
 #include "engine/step/time_stepper_contact.h"
 
 #include <vector>
@@ -34,7 +34,7 @@ public:
 
 private:
     bool sweepsFirst_;
-    ConeNewton newton_;
+    ImpulseNewton newton_;
     std::vector<BodyVelocity> free_;
     bool corrected_ = false; ///< by Newton's method, when it solved last
 };

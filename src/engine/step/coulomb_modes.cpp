@@ -32,6 +32,9 @@ struct Laws {
     std::vector<CoulombContact> contacts;
     std::vector<Part> parts;
     bool answer = true; ///< each contact gives way to its own force
+
+    ConeLaw::Disc& disc(const Part& p) { return contacts[p.law].law.discs[p.disc]; }
+    Index first(const Part& p) { return contacts[p.law].first + disc(p).first; } ///< its row of all
 };
 
 Laws lawsOf(const HeldContacts& held, const HeldEquations& q)
@@ -40,22 +43,20 @@ Laws lawsOf(const HeldContacts& held, const HeldEquations& q)
     for (std::size_t i = 0; i < held.contacts.size(); ++i) {
         if (q.first[i] < 0)
             continue;
-        CoulombContact law;
-        law.normal = q.first[i];
-        Index next = q.first[i] + 1;
+        CoulombContact& contact = laws.contacts.emplace_back(CoulombContact{q.first[i], {}});
+        ConeLaw& law = contact.law;
+        law.addNormal(0.0);
         for (const Motion m : kMotions) {
             const Friction& f = held.contacts[i].of(m);
             if (f.grip != Grip::stick)
                 continue;
             const double arm = armOf(m, f);
-            const Index count = m == Motion::spin ? 1 : 2;
-            laws.parts.push_back({m, i, laws.contacts.size(), law.discs.size(), f.kinetic / arm, false});
-            law.discs.push_back({next, count, f.sticking / arm});
-            next += count;
+            laws.parts.push_back(
+                {m, i, laws.contacts.size() - 1, static_cast<std::size_t>(law.discCount), f.kinetic / arm});
+            law.addDisc(m == Motion::spin ? 1 : 2, f.sticking / arm);
         }
-        const double own = q.A(law.normal, law.normal);
-        laws.answer = laws.answer && (own > 0.0 || (!law.discs.empty() && own == 0.0));
-        laws.contacts.push_back(std::move(law));
+        const double own = q.A(contact.first, contact.first);
+        laws.answer = laws.answer && (own > 0.0 || (law.discCount > 0 && own == 0.0));
     }
     return laws;
 }
@@ -81,23 +82,23 @@ std::optional<VectorXd> forcesOf(Laws& laws, const HeldEquations& q)
 {
     if (laws.parts.empty())
         return slippingForces(q);
-    constexpr int kRounds = 200; // each takes λ̄ over; after ten it stiffens, a few times up to rounding
+    constexpr int kSteps = 2000; // a round takes a few; after ten rounds r grows
     // Of the accelerations: a thousandth of what counts as none; near from where the laws keep their sides.
     constexpr double kEnough = 1e-12, kNear = 1e-3;
     const double acceleration = q.size.maxCoeff();
     VectorXd start = VectorXd::Zero(q.b.size());
     for (;;) {
-        const std::optional<VectorXd> x = newtonCoulomb(
-            q.A, q.b, laws.contacts, start, kEnough * acceleration, kNear * acceleration, kRounds);
+        const std::optional<VectorXd> x = newtonCoulomb(q.A, q.b, laws.contacts, start,
+                                                        kEnough * acceleration, kNear * acceleration, kSteps);
         if (!x)
             return x;
         bool changed = false;
         for (Part& p : laws.parts) {
-            CoulombContact& law = laws.contacts[p.law];
-            CoulombContact::Disc& d = law.discs[p.disc];
-            const double size = x->segment(d.first, d.count).norm(), limit = d.factor * (*x)[law.normal];
-            const double moves
-                = (q.A.middleRows(d.first, d.count) * *x + q.b.segment(d.first, d.count)).norm();
+            ConeLaw::Disc& d = laws.disc(p);
+            const Index first = laws.first(p);
+            const double size = x->segment(first, d.count).norm();
+            const double limit = d.factor * (*x)[laws.contacts[p.law].first];
+            const double moves = (q.A.middleRows(first, d.count) * *x + q.b.segment(first, d.count)).norm();
             if (p.begins
                 || (moves <= tolerance::kNone * acceleration
                     && !(size > limit * (1.0 - tolerance::kOnCone) && size > 0.0)))
@@ -145,13 +146,13 @@ bool findCoulombModes(HeldContacts& held, const System& bare, double t, Side sid
     for (const Part& p : laws.parts) {
         if (!p.begins)
             continue;
-        const CoulombContact::Disc& d = laws.contacts[p.law].discs[p.disc];
+        const Index first = laws.first(p), count = laws.disc(p).count;
         Friction& friction = held.contacts[p.contact].of(p.motion);
         friction.grip = Grip::slip;
         // The force is against the motion, and no difference of large numbers.
-        VectorXd motion = -x->segment(d.first, d.count);
+        VectorXd motion = -x->segment(first, count);
         if (motion.isZero(0.0))
-            motion = w.segment(d.first, d.count);
+            motion = w.segment(first, count);
         friction.direction_W = inSpace(q.frames[p.contact], motion).normalized();
     }
     return true;
