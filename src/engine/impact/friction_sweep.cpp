@@ -26,43 +26,65 @@ using Eigen::Vector2d;
 using Eigen::Vector3d;
 using Eigen::Vector4d;
 
-constexpr Index kRows = ImpactSpace::kRows;
+using Rows = ConeLaw::Rows;
+using Square = ConeLaw::Square;
 
 /// One contact's own block and what is derived from it once.
 struct Block {
-    Eigen::Matrix4d W;
-    Eigen::LDLT<Matrix3d> stick;
+    Square W;
+    Eigen::LDLT<Square> stick;
     bool regular = false;
-    double tangential = 0.0; ///< the largest eigenvalue of W_tt
+    std::vector<double> own; ///< the largest eigenvalues of W_nn, and of the disc's blocks
 };
 
-Block blockOf(const Eigen::Matrix4d& W)
+double largest(const Eigen::Matrix2d& W)
 {
-    Block b;
-    b.W = W;
-    const Matrix3d own = W.topLeftCorner<3, 3>();
-    b.stick.compute(own);
+    return Eigen::SelfAdjointEigenSolver<Eigen::Matrix2d>(W, Eigen::EigenvaluesOnly).eigenvalues().maxCoeff();
+}
+
+Block blockOf(const Square& W, const ConeLaw& law)
+{
+    Block b{W, Eigen::LDLT<Square>(W), false, {W(0, 0)}};
     b.regular
-        = b.stick.info() == Eigen::Success && b.stick.vectorD().minCoeff() > tolerance::kRank * own.trace();
-    b.tangential = Eigen::SelfAdjointEigenSolver<Eigen::Matrix2d>(Eigen::Matrix2d(W.block<2, 2>(1, 1)),
-                                                                  Eigen::EigenvaluesOnly)
-                       .eigenvalues()
-                       .maxCoeff();
+        = b.stick.info() == Eigen::Success && b.stick.vectorD().minCoeff() > tolerance::kRank * W.trace();
+    for (const ConeLaw::Disc& d : law) {
+        const double own = W(d.first, d.first);
+        b.own.push_back(d.count == 1 ? own : largest(Eigen::Matrix2d(W.block<2, 2>(d.first, d.first))));
+    }
     return b;
 }
 
 /// The impulse of one contact, and whether it meets the contact's own conditions.
 struct Settled {
-    Vector4d lambda;
+    Rows lambda;
     bool done = true;
     double off = 0.0; ///< m/s, rad/s, if not done: by how much its motion still changed
 };
 
-/// μ λ_n, also where μ is infinite.
-double coneAt(const SweepContact& c, double normal)
-{
-    return normal > 0.0 && c.friction > 0.0 ? c.friction * normal : 0.0;
-}
+/// A contact with all four rows n, t1, t2 and couple; those that it has not are zero.
+struct Whole {
+    Eigen::Matrix4d W = Eigen::Matrix4d::Zero();
+    Vector4d b = Vector4d::Zero();
+    double floor = 0.0, friction = 0.0, torsional = 0.0;
+    std::vector<Index> rows{0}; ///< that it has
+
+    Whole(const Block& block, const ConeLaw& law, const Rows& own)
+        : floor(law.floor)
+    {
+        for (const ConeLaw::Disc& d : law) {
+            if (d.count == 2)
+                rows.insert(rows.end(), {1, 2});
+            else
+                rows.push_back(3);
+            (d.count == 2 ? friction : torsional) = d.factor;
+        }
+        W(rows, rows) = block.W;
+        b(rows) = own;
+    }
+
+    /// μ λ_n, also where μ is infinite.
+    double coneAt(double normal) const { return normal > 0.0 && friction > 0.0 ? friction * normal : 0.0; }
+};
 
 /// What is left of a contact when its couple follows from the rest: rows and columns n, t1, t2.
 struct Reduced {
@@ -76,35 +98,34 @@ struct Couple {
     int side = 0; ///< 0: it stops the spin
     Reduced rest;
 
-    Couple(const Block& block, const SweepContact& c, const Vector4d& b, int at)
+    Couple(const Whole& c, int at)
         : side(at)
     {
-        const Eigen::Matrix4d& W = block.W;
-        rest = {W.topLeftCorner<3, 3>(), b.head<3>()};
+        const Eigen::Matrix4d& W = c.W;
+        rest = {W.topLeftCorner<3, 3>(), c.b.head<3>()};
         if (side != 0) {
             rest.A.col(0) += side * c.torsional * W.block<3, 1>(0, 3);
         } else if (c.torsional > 0.0 && W(3, 3) > 0.0) {
             rest.A -= W.block<3, 1>(0, 3) * W.block<1, 3>(3, 0) / W(3, 3);
-            rest.b -= W.block<3, 1>(0, 3) * (b[3] / W(3, 3));
+            rest.b -= W.block<3, 1>(0, 3) * (c.b[3] / W(3, 3));
         }
     }
 
     /// All four, if the couple then obeys its own law.
-    std::optional<Vector4d> complete(const Block& block, const SweepContact& c, const Vector4d& b,
-                                     const Vector3d& x) const
+    std::optional<Vector4d> complete(const Whole& c, const Vector3d& x) const
     {
         // Of the limit, of the terms of the spin: rounding of a 4 × 4 solve.
         constexpr double kWithinLaw = 1e-12;
         const double limit = c.torsional > 0.0 ? c.torsional * x[0] : 0.0;
-        const double spin = b[3] + block.W.row(3).head<3>().dot(x);
-        const double own = block.W(3, 3);
+        const double spin = c.b[3] + c.W.row(3).head<3>().dot(x);
+        const double own = c.W(3, 3);
         if (side == 0) {
             const double couple = c.torsional > 0.0 && own > 0.0 ? -spin / own : 0.0;
             if (std::abs(couple) > limit * (1.0 + kWithinLaw))
                 return std::nullopt;
             return Vector4d(x[0], x[1], x[2], couple);
         }
-        const double size = std::abs(b[3]) + block.W.row(3).head<3>().cwiseAbs().dot(x.cwiseAbs());
+        const double size = std::abs(c.b[3]) + c.W.row(3).head<3>().cwiseAbs().dot(x.cwiseAbs());
         if (side * (spin + side * limit * own) > kWithinLaw * size)
             return std::nullopt;
         return Vector4d(x[0], x[1], x[2], side * limit);
@@ -120,7 +141,7 @@ struct Slide {
     bool possible = false;
 };
 
-Slide slideAlong(const Reduced& w, const SweepContact& c, double theta)
+Slide slideAlong(const Reduced& w, const Whole& c, double theta)
 {
     const Vector2d s(std::cos(theta), std::sin(theta));
     Slide slide;
@@ -138,7 +159,7 @@ Slide slideAlong(const Reduced& w, const SweepContact& c, double theta)
 
 /// Sliding: the direction of slip by bisection; the first answer that `complete` completes.
 template <class Complete>
-std::optional<Vector4d> slideBySearch(const Reduced& w, const SweepContact& c, const Complete& complete)
+std::optional<Vector4d> slideBySearch(const Reduced& w, const Whole& c, const Complete& complete)
 {
     constexpr int kParts = 64; // directions, 5.6° apart: two answers between neighbours would be missed
     const double part = 2.0 * std::acos(-1.0) / kParts;
@@ -168,17 +189,17 @@ std::optional<Vector4d> slideBySearch(const Reduced& w, const SweepContact& c, c
 
 /// Where the iteration goes round in circles: the answer for each way in which the couple may follow, without
 /// slip and with it.
-std::optional<Vector4d> settleBySearch(const Block& block, const SweepContact& c, const Vector4d& b)
+std::optional<Vector4d> settleBySearch(const Whole& c)
 {
     for (const int side : {0, 1, -1}) {
         if (side != 0 && c.torsional == 0.0)
             break;
-        const Couple couple(block, c, b, side);
-        const auto complete = [&](const Vector3d& x) { return couple.complete(block, c, b, x); };
+        const Couple couple(c, side);
+        const auto complete = [&](const Vector3d& x) { return couple.complete(c, x); };
         const Reduced& w = couple.rest;
         constexpr double kSolved = 1e-12; // of the load: rounding of a 3 × 3 solve; else it has no solution
         const Vector3d stick = w.A.fullPivLu().solve(-w.b);
-        if (stick[0] >= c.floor && stick.tail<2>().norm() <= coneAt(c, stick[0])
+        if (stick[0] >= c.floor && stick.tail<2>().norm() <= c.coneAt(stick[0])
             && (w.A * stick + w.b).norm() <= kSolved * w.b.norm())
             if (const auto all = complete(stick))
                 return all;
@@ -190,59 +211,56 @@ std::optional<Vector4d> settleBySearch(const Block& block, const SweepContact& c
     return std::nullopt;
 }
 
-/// One contact, the others held: `b` is E u⁻ + u⁺ without its own impulse.
-Settled settle(const Block& block, const SweepContact& c, const Vector4d& b, Vector4d x)
+/// One contact, the others held: `b` are its motions without its own impulse.
+Settled settle(const Block& block, const ConeLaw& law, const Rows& b, Rows x)
 {
-    const Eigen::Matrix4d& W = block.W;
-    if (c.torsional == 0.0 && block.regular) {
-        const Vector3d stick = -block.stick.solve(b.head<3>());
-        if (stick[0] >= c.floor && stick.tail<2>().norm() <= coneAt(c, stick[0]))
-            return {Vector4d(stick[0], stick[1], stick[2], 0.0)};
+    if (block.regular) {
+        const Rows stick = -block.stick.solve(b);
+        Rows drawn = stick;
+        law.project(drawn);
+        if (drawn == stick)
+            return {stick};
     }
+    const auto relax = [&](int first, int count, double own) {
+        if (!(own > 0.0))
+            return;
+        x.segment(first, count) -= (b.segment(first, count) + block.W.middleRows(first, count) * x) / own;
+        law.project(x);
+    };
     constexpr int kInner = 100; // most contacts are settled in two or three
     double off = 0.0;
     for (int i = 0; i < kInner; ++i) {
-        const Vector4d old = x;
-        if (W(0, 0) > 0.0)
-            x[0] = std::max(c.floor, x[0] - (b[0] + W.row(0).dot(x)) / W(0, 0));
-        if (c.friction > 0.0 && block.tangential > 0.0) {
-            Vector2d t = x.segment<2>(1) - (b.segment<2>(1) + W.middleRows<2>(1) * x) / block.tangential;
-            const double size = t.norm();
-            if (size > coneAt(c, x[0]))
-                t *= coneAt(c, x[0]) / size;
-            x.segment<2>(1) = t;
-        }
-        if (c.torsional > 0.0 && W(3, 3) > 0.0)
-            x[3] = std::clamp(x[3] - (b[3] + W.row(3).dot(x)) / W(3, 3), -c.torsional * x[0],
-                              c.torsional * x[0]);
+        const Rows old = x;
+        relax(0, 1, block.own[0]);
+        for (std::size_t k = 1; k < block.own.size(); ++k)
+            relax(law.discs[k - 1].first, law.discs[k - 1].count, block.own[k]);
         constexpr double kStill = 1e-15; // of the largest impulse: some five rounding units
         if ((x - old).cwiseAbs().maxCoeff() <= kStill * x.cwiseAbs().maxCoeff())
             return {x};
-        off = (W * (x - old)).cwiseAbs().maxCoeff();
+        off = (block.W * (x - old)).cwiseAbs().maxCoeff();
     }
-    if (const auto found = settleBySearch(block, c, b))
-        return {*found};
+    const Whole whole(block, law, b);
+    if (const auto found = settleBySearch(whole))
+        return {(*found)(whole.rows)};
     return {x, false, off};
 }
 
 } // namespace
 
-SweepAnswer sweepFriction(const Eigen::VectorXd& u, const Eigen::MatrixXd& W,
-                          const std::vector<SweepContact>& contacts, const Eigen::VectorXd& start,
+SweepAnswer sweepFriction(const Eigen::MatrixXd& W, const Eigen::VectorXd& b,
+                          const std::vector<CoulombContact>& contacts, const Eigen::VectorXd& start,
                           double speed, const ImpactOptions& options)
 {
     SweepAnswer answer;
     answer.lambda = start;
     std::vector<Block> blocks;
-    for (std::size_t k = 0; k < contacts.size(); ++k) {
-        const auto row = kRows * static_cast<Index>(k);
-        blocks.push_back(blockOf(W.block<4, 4>(row, row)));
-    }
+    for (const auto& [first, law] : contacts)
+        blocks.push_back(blockOf(W.block(first, first, law.count, law.count), law));
     const Eigen::MatrixXd size_W = W.cwiseAbs();
     // What rounding leaves: where something heavy presses on something light, motions are differences of far
     // larger ones.
     constexpr double kMostRounding = 1e-4; // of the speed; what lies beyond is no answer
-    Eigen::VectorXd now = u + W * answer.lambda;
+    Eigen::VectorXd now = b + W * answer.lambda;
     constexpr int kPatience = 1000; // sweeps without getting nearer
     double best = std::numeric_limits<double>::infinity();
     double bestBefore = best;
@@ -251,17 +269,17 @@ SweepAnswer sweepFriction(const Eigen::VectorXd& u, const Eigen::MatrixXd& W,
         answer.residual = 0.0;
         bool allDone = true;
         for (std::size_t k = 0; k < contacts.size(); ++k) {
-            const auto row = kRows * static_cast<Index>(k);
-            const Vector4d old = answer.lambda.segment<4>(row);
-            const Vector4d others = now.segment<4>(row) - blocks[k].W * old + contacts[k].want;
-            const Settled settled = settle(blocks[k], contacts[k], others, old);
-            const Vector4d change = settled.lambda - old;
+            const auto& [first, law] = contacts[k];
+            const Rows old = answer.lambda.segment(first, law.count);
+            const Rows others = now.segment(first, law.count) - blocks[k].W * old;
+            const Settled settled = settle(blocks[k], law, others, old);
+            const Rows change = settled.lambda - old;
             allDone = allDone && settled.done;
             answer.residual = std::max(answer.residual, settled.off);
             if (change.isZero(0.0))
                 continue;
-            answer.lambda.segment<4>(row) += change;
-            now += W.middleCols<4>(row) * change;
+            answer.lambda.segment(first, law.count) += change;
+            now += W.middleCols(first, law.count) * change;
             answer.residual = std::max(answer.residual, (blocks[k].W * change).cwiseAbs().maxCoeff());
         }
         ++answer.sweeps;

@@ -126,106 +126,85 @@ void addSmooth(const Lcp& lcp, double fastest, Found& found)
         found.lambda[kRows * k] += result.z[k];
 }
 
-/// The rows of an impact with friction that answer to an impulse.
-struct RoughRows {
-    Eigen::VectorXd u;
-    Eigen::MatrixXd W;
-    std::vector<SweepContact> contacts;
-    Lcp normals; ///< of the smooth contacts, above the floor
+/// What is asked of one contact of an impact with friction: λ_n ≥ floor ⊥ ζ⁺ + want_n ≥ 0, friction and
+/// couple against u⁺ + want.
+struct RoughContact {
+    Eigen::Vector4d want = Eigen::Vector4d::Zero(); ///< E u⁻ (m/s, rad/s)
+    double floor = 0.0; ///< N s
+    double friction = 0.0;
+    double torsional = 0.0; ///< m
+
+    /// The rows that heed an impulse: a thin rod turns about its line so easily that rounding of that would
+    /// count.
+    Eigen::Vector4d heed() const
+    {
+        const double slides = friction > 0.0 ? 1.0 : 0.0, spins = torsional > 0.0 ? 1.0 : 0.0;
+        return {1.0, slides, slides, spins};
+    }
 };
 
-/// Those of a part of the contacts.
-RoughRows partOf(const RoughRows& all, const std::vector<int>& part)
+/// Contacts that answer to each other, by the rows that heed an impulse.
+struct RoughPart {
+    std::vector<Index> rows; ///< among those of all
+    Eigen::VectorXd b; ///< u⁻ + want
+    Eigen::MatrixXd W;
+    std::vector<CoulombContact> contacts;
+    Lcp normals; ///< of the smooth contacts, above the floor
+
+    /// Whether the contacts are as they are to be without an impulse.
+    bool isLeft(double still) const
+    {
+        return std::all_of(contacts.begin(), contacts.end(), [&](const CoulombContact& c) {
+            return c.law.floor == 0.0 && b[c.first] >= -still;
+        });
+    }
+};
+
+RoughPart partOf(const Eigen::VectorXd& u, const Eigen::MatrixXd& W, const Lcp& normals,
+                 const std::vector<RoughContact>& contacts, const std::vector<int>& part)
 {
-    RoughRows rows;
-    std::vector<Index> fours, ones;
+    RoughPart own;
+    std::vector<Index> ones;
+    std::vector<double> b;
     for (const int k : part) {
-        for (Index i = 0; i < kRows; ++i)
-            fours.push_back(kRows * k + i);
-        ones.push_back(k);
-        rows.contacts.push_back(all.contacts[static_cast<std::size_t>(k)]);
-    }
-    rows.u = all.u(fours);
-    rows.W = all.W(fours, fours);
-    rows.normals = {all.normals.M(ones, ones), all.normals.q(ones)};
-    return rows;
-}
-
-/// Motions that no impulse heeds are left out: a thin rod turns about its line so easily that their rounding
-/// would count.
-void leaveOutUnheeded(RoughRows& rows)
-{
-    for (std::size_t k = 0; k < rows.contacts.size(); ++k) {
-        const Index row = kRows * static_cast<Index>(k);
-        const auto leaveOut = [&](Index first, Index count) {
-            rows.u.segment(first, count).setZero();
-            rows.W.middleRows(first, count).setZero();
-            rows.W.middleCols(first, count).setZero();
-        };
-        if (rows.contacts[k].friction == 0.0)
-            leaveOut(row + 1, 2);
-        if (rows.contacts[k].torsional == 0.0)
-            leaveOut(row + 3, 1);
-    }
-}
-
-/// Whether the contacts are as they are to be without an impulse.
-bool isLeft(const RoughRows& rows, double still)
-{
-    for (std::size_t k = 0; k < rows.contacts.size(); ++k)
-        if (rows.contacts[k].floor != 0.0
-            || rows.u[kRows * static_cast<Index>(k)] + rows.contacts[k].want[0] < -still)
-            return false;
-    return true;
-}
-
-std::optional<Eigen::VectorXd> newton(const RoughRows& rows, const Eigen::VectorXd& start, double fastest,
-                                      const ImpactOptions& options)
-{
-    constexpr double kNear = 1e-3; // of the speed: from where the borders of the laws may hold
-    constexpr int kSteps = 1000; // a round takes a few; after ten rounds r grows
-    std::vector<Index> live;
-    Eigen::VectorXd b = rows.u;
-    std::vector<CoulombContact> laws;
-    for (std::size_t k = 0; k < rows.contacts.size(); ++k) {
-        const SweepContact& c = rows.contacts[k];
-        const Index row = kRows * static_cast<Index>(k);
-        b.segment<4>(row) += c.want;
-        CoulombContact& law = laws.emplace_back(CoulombContact{static_cast<Index>(live.size()), {}});
+        const RoughContact& c = contacts[static_cast<std::size_t>(k)];
+        const Eigen::Vector4d heed = c.heed();
+        CoulombContact& law = own.contacts.emplace_back(CoulombContact{std::ssize(b), {}});
         law.law.addNormal(c.floor);
-        live.push_back(row);
-        if (c.friction > 0.0) {
+        if (heed[1] > 0.0)
             law.law.addDisc(2, c.friction);
-            live.insert(live.end(), {row + 1, row + 2});
-        }
-        if (c.torsional > 0.0) {
+        if (heed[3] > 0.0)
             law.law.addDisc(1, c.torsional);
-            live.push_back(row + 3);
-        }
+        ones.push_back(k);
+        for (Index i = 0; i < kRows; ++i)
+            if (heed[i] > 0.0) {
+                own.rows.push_back(kRows * k + i);
+                b.push_back(u[own.rows.back()] + c.want[i]);
+            }
     }
-    const Eigen::MatrixXd W = rows.W(live, live);
-    const Eigen::VectorXd own = b(live);
-    const std::optional<Eigen::VectorXd> found
-        = newtonCoulomb(W, own, laws, start(live), options.tolerance * fastest, kNear * fastest,
-                        std::min(kSteps, options.maxIterations), kAtLast * fastest);
-    if (!found)
-        return found;
-    Eigen::VectorXd lambda = start;
-    lambda(live) = *found;
-    return lambda;
+    own.b = Eigen::Map<const Eigen::VectorXd>(b.data(), std::ssize(b));
+    own.W = W(own.rows, own.rows);
+    own.normals = {normals.M(ones, ones), normals.q(ones)};
+    return own;
 }
 
 /// The impulses of one part: the sweeps' answer. They begin with Newton's, or else with those of the smooth
 /// contacts.
-SweepAnswer solvePart(const RoughRows& rows, double fastest, const ImpactOptions& options)
+SweepAnswer solvePart(const RoughPart& part, double fastest, const ImpactOptions& options)
 {
-    Eigen::VectorXd start = Eigen::VectorXd::Zero(rows.u.size());
-    const LcpResult smooth = solveNormals(rows.normals, fastest);
-    for (Index k = 0; k < rows.normals.q.size(); ++k)
-        start[kRows * k] = rows.contacts[static_cast<std::size_t>(k)].floor + (smooth ? smooth.z[k] : 0.0);
     constexpr std::size_t kMany = 80; // contacts: where a factorization costs more than many sweeps
-    const auto at = rows.contacts.size() <= kMany ? newton(rows, start, fastest, options) : std::nullopt;
-    SweepAnswer answer = sweepFriction(rows.u, rows.W, rows.contacts, at ? *at : start, fastest, options);
+    constexpr double kNear = 1e-3; // of the speed: from where the borders of the laws may hold
+    constexpr int kSteps = 1000; // a round takes a few; after ten rounds r grows
+    Eigen::VectorXd start = Eigen::VectorXd::Zero(part.b.size());
+    const LcpResult smooth = solveNormals(part.normals, fastest);
+    for (std::size_t k = 0; k < part.contacts.size(); ++k)
+        start[part.contacts[k].first]
+            = part.contacts[k].law.floor + (smooth ? smooth.z[static_cast<Index>(k)] : 0.0);
+    std::optional<Eigen::VectorXd> at;
+    if (part.contacts.size() <= kMany)
+        at = newtonCoulomb(part.W, part.b, part.contacts, start, options.tolerance * fastest, kNear * fastest,
+                           std::min(kSteps, options.maxIterations), kAtLast * fastest);
+    SweepAnswer answer = sweepFriction(part.W, part.b, part.contacts, at ? *at : start, fastest, options);
     if (!answer.converged && at) { // sweeps come on by the smallest eigenvalue of W
         answer.lambda = *at;
         answer.converged = true;
@@ -235,14 +214,19 @@ SweepAnswer solvePart(const RoughRows& rows, double fastest, const ImpactOptions
 
 /// Adds the impulses of contacts with friction to those found so far, one part after another of those that
 /// answer to each other.
-void addRough(RoughRows rows, double fastest, const ImpactOptions& options, Found& found)
+void addRough(const Eigen::VectorXd& u, const Eigen::MatrixXd& W, const Lcp& normals,
+              const std::vector<RoughContact>& contacts, double fastest, const ImpactOptions& options,
+              Found& found)
 {
-    leaveOutUnheeded(rows);
-    std::vector<int> all(rows.contacts.size());
+    std::vector<int> all(contacts.size());
     std::iota(all.begin(), all.end(), 0);
-    for (const std::vector<int>& part : answeringParts(rows.W, std::move(all))) {
-        const RoughRows own = partOf(rows, part);
-        if (isLeft(own, options.tolerance * fastest))
+    Eigen::VectorXd heed(u.size());
+    for (const int k : all)
+        heed.segment<4>(kRows * k) = contacts[static_cast<std::size_t>(k)].heed();
+    const Eigen::MatrixXd heeded = heed.asDiagonal() * W * heed.asDiagonal();
+    for (const std::vector<int>& part : answeringParts(heeded, std::move(all))) {
+        const RoughPart own = partOf(u, W, normals, contacts, part);
+        if (own.isLeft(options.tolerance * fastest))
             continue;
         const SweepAnswer answer = solvePart(own, fastest, options);
         found.iterations += answer.sweeps;
@@ -253,9 +237,7 @@ void addRough(RoughRows rows, double fastest, const ImpactOptions& options, Foun
             found.ok = false;
             return;
         }
-        for (std::size_t i = 0; i < part.size(); ++i)
-            found.lambda.segment<4>(kRows * part[i])
-                += answer.lambda.segment<4>(kRows * static_cast<Index>(i));
+        found.lambda(own.rows) += answer.lambda;
     }
 }
 
@@ -329,7 +311,7 @@ ImpactResult unilateralImpact(const ImpactProblem& problem, const ImpactOptions&
         addSmooth(lcp, fastest, found);
         return close(problem, space, want, std::move(found));
     }
-    std::vector<SweepContact> contacts;
+    std::vector<RoughContact> contacts;
     for (std::size_t k = 0; k < problem.contacts.size(); ++k) {
         const ImpactContact& c = problem.contacts[k];
         const Eigen::Vector4d u = space.u.segment<4>(kRows * static_cast<Index>(k));
@@ -340,7 +322,7 @@ ImpactResult unilateralImpact(const ImpactProblem& problem, const ImpactOptions&
             compared[0] -= kPress * fastest;
         contacts.push_back({compared, 0.0, c.friction, c.torsional});
     }
-    addRough({space.u, space.W, contacts, lcp}, fastest, options, found);
+    addRough(space.u, space.W, lcp, contacts, fastest, options, found);
     return close(problem, space, want, std::move(found));
 }
 
@@ -355,7 +337,7 @@ ImpactResult poissonImpact(const ImpactProblem& problem, const ImpactOptions& op
         return close(problem, space, want, std::move(found));
     const double fastest = space.u.cwiseAbs().maxCoeff();
     const bool friction = rough(problem);
-    std::vector<SweepContact> contacts;
+    std::vector<RoughContact> contacts;
     for (std::size_t k = 0; k < problem.contacts.size(); ++k) {
         const ImpactContact& c = problem.contacts[k];
         contacts.push_back({Eigen::Vector4d::Zero(), 0.0, c.friction, c.torsional});
@@ -370,7 +352,7 @@ ImpactResult poissonImpact(const ImpactProblem& problem, const ImpactOptions& op
     }
     const Lcp compression{space.normalW(), space.normalU()};
     if (friction)
-        addRough({space.u, space.W, contacts, compression}, fastest, options, found);
+        addRough(space.u, space.W, compression, contacts, fastest, options, found);
     else
         addSmooth(compression, fastest, found);
     if (!found.ok)
@@ -380,13 +362,13 @@ ImpactResult poissonImpact(const ImpactProblem& problem, const ImpactOptions& op
     Eigen::VectorXd floor(count);
     Lcp expansion{compression.M, compressed(Eigen::seqN(Index(0), count, kRows))};
     for (Index k = 0; k < count; ++k) {
-        SweepContact& c = contacts[static_cast<std::size_t>(k)];
+        RoughContact& c = contacts[static_cast<std::size_t>(k)];
         floor[k] = problem.contacts[static_cast<std::size_t>(k)].restitution * found.lambda[kRows * k];
         c.floor = floor[k];
     }
     expansion.q += expansion.M * floor;
     if (friction) {
-        addRough({compressed, space.W, contacts, expansion}, fastest, options, found);
+        addRough(compressed, space.W, expansion, contacts, fastest, options, found);
     } else {
         for (Index k = 0; k < count; ++k)
             found.lambda[kRows * k] += floor[k];

@@ -90,36 +90,38 @@ private slots:
             const Eigen::Matrix4d A
                 = Eigen::Matrix4d::NullaryExpr([&] { return uniform(random, -1.0, 1.0); });
             const Eigen::Matrix4d W = A * A.transpose() + 0.02 * Eigen::Matrix4d::Identity();
-            SweepContact c;
-            c.friction = uniform(random, 0.1, 2.0);
-            c.torsional = uniform(random, 0.05, 1.0);
+            const double friction = uniform(random, 0.1, 2.0), torsional = uniform(random, 0.05, 1.0);
+            CoulombContact c;
+            c.law.addNormal(0.0);
+            c.law.addDisc(2, friction);
+            c.law.addDisc(1, torsional);
             const double angle = uniform(random, -3.0, 3.0), side = i % 2 ? 1.0 : -1.0;
             const Eigen::Vector2d s(std::cos(angle), std::sin(angle));
-            Eigen::Vector4d lambda(1.0, -c.friction * s[0], -c.friction * s[1], -side * c.torsional);
-            if (!(W.row(0).dot(lambda) > 0.0 && W(0, 0) - c.friction * W.row(0).segment<2>(1).dot(s) > 0.0))
+            Eigen::Vector4d lambda(1.0, -friction * s[0], -friction * s[1], -side * torsional);
+            if (!(W.row(0).dot(lambda) > 0.0 && W(0, 0) - friction * W.row(0).segment<2>(1).dot(s) > 0.0))
                 continue; // friction that presses the contact itself admits no or several answers
             Eigen::Vector4d after(0.0, s[0], s[1], side);
             after.segment<2>(1) *= uniform(random, 0.01, 2.0);
             after[3] *= uniform(random, 0.01, 2.0);
             const Eigen::VectorXd u = after - W * lambda;
             const SweepAnswer r
-                = sweepFriction(u, W, {c}, Eigen::VectorXd::Zero(4), u.cwiseAbs().maxCoeff(), {});
+                = sweepFriction(W, u, {c}, Eigen::VectorXd::Zero(4), u.cwiseAbs().maxCoeff(), {});
             QVERIFY2(r.converged, qPrintable(QString("%1 residual %2").arg(i).arg(r.residual)));
             const Eigen::Vector4d x = r.lambda, w = u + W * r.lambda;
             // Sweeps stop at 1e-12 of the fastest motion; W answers with 0.02 at least.
             constexpr double kRoom = 1e-9;
             const double size = u.norm() + x.norm();
             QVERIFY(x[0] >= 0.0 && w[0] >= -kRoom * size && std::abs(x[0] * w[0]) <= kRoom * size * size);
-            const double held = x.segment<2>(1).norm(), limit = c.friction * x[0];
+            const double held = x.segment<2>(1).norm(), limit = friction * x[0];
             const Eigen::Vector2d slip = w.segment<2>(1);
             QVERIFY(held <= limit + kRoom * size);
             // No slip, or all of friction straight against it.
             QVERIFY(slip.norm() <= kRoom * size
                     || (x.segment<2>(1) + limit * slip.normalized()).norm()
                         <= kRoom * size * (1.0 + limit / slip.norm()));
-            QVERIFY(std::abs(x[3]) <= c.torsional * x[0] + kRoom * size);
+            QVERIFY(std::abs(x[3]) <= torsional * x[0] + kRoom * size);
             QVERIFY(std::abs(w[3]) <= kRoom * size
-                    || std::abs(x[3] + std::copysign(c.torsional * x[0], w[3])) <= kRoom * size);
+                    || std::abs(x[3] + std::copysign(torsional * x[0], w[3])) <= kRoom * size);
         }
     }
 
