@@ -1,8 +1,7 @@
 #include "engine/impact/unilateral.h"
 
-#include "engine/impact/friction_sweep.h"
 #include "engine/math/tolerances.h"
-#include "engine/solve/coulomb_newton.h"
+#include "engine/solve/coulomb_sweep.h"
 
 #include <Eigen/Dense>
 #include <algorithm>
@@ -193,8 +192,9 @@ RoughPart partOf(const Eigen::VectorXd& u, const Eigen::MatrixXd& W, const Lcp& 
 SweepAnswer solvePart(const RoughPart& part, double fastest, const ImpactOptions& options)
 {
     constexpr std::size_t kMany = 80; // contacts: where a factorization costs more than many sweeps
-    constexpr double kNear = 1e-3; // of the speed: from where the borders of the laws may hold
     constexpr int kSteps = 1000; // a round takes a few; after ten rounds r grows
+    constexpr double kNear = 1e-3; // of the speed: from where the borders of the laws may hold
+    const double enough = options.tolerance * fastest, near = kNear * fastest;
     Eigen::VectorXd start = Eigen::VectorXd::Zero(part.b.size());
     const LcpResult smooth = solveNormals(part.normals, fastest);
     for (std::size_t k = 0; k < part.contacts.size(); ++k)
@@ -202,9 +202,10 @@ SweepAnswer solvePart(const RoughPart& part, double fastest, const ImpactOptions
             = part.contacts[k].law.floor + (smooth ? smooth.z[static_cast<Index>(k)] : 0.0);
     std::optional<Eigen::VectorXd> at;
     if (part.contacts.size() <= kMany)
-        at = newtonCoulomb(part.W, part.b, part.contacts, start, options.tolerance * fastest, kNear * fastest,
+        at = newtonCoulomb(part.W, part.b, part.contacts, start, enough, near,
                            std::min(kSteps, options.maxIterations), kAtLast * fastest);
-    SweepAnswer answer = sweepFriction(part.W, part.b, part.contacts, at ? *at : start, fastest, options);
+    SweepAnswer answer
+        = sweepCoulomb(part.W, part.b, part.contacts, at ? *at : start, enough, near, options.maxIterations);
     if (!answer.converged && at) { // sweeps come on by the smallest eigenvalue of W
         answer.lambda = *at;
         answer.converged = true;

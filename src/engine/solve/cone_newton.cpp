@@ -126,7 +126,7 @@ int ConeNewton::refine(double off, double tolerance, int limit, std::vector<doub
             c.held = c.p = c.*p;
         return apply();
     };
-    double best = off, last = off, stiffness = kStiffness.first;
+    double best = off, last = off, stiffness = growth_.first;
     for (Contact& c : contacts_)
         c.best = c.held = c.p;
     int steps = 0;
@@ -135,10 +135,10 @@ int ConeNewton::refine(double off, double tolerance, int limit, std::vector<doub
         mayInterrupt();
         setStiffness(stiffness);
         if (!round(best, steps, limit)) {
-            if (stiffness <= kStiffness.first)
+            if (stiffness <= growth_.first)
                 break;
             grows = false;
-            stiffness = kStiffness.first;
+            stiffness = growth_.first;
             hold(&Contact::held);
             continue;
         }
@@ -155,8 +155,8 @@ int ConeNewton::refine(double off, double tolerance, int limit, std::vector<doub
         }
         if (conclude(now))
             return steps;
-        if (grows && i >= kStiffness.patience && now > kLittle * last)
-            stiffness = stiffness < kStiffness.most ? kStiffer * stiffness : kStiffness.again;
+        if (grows && i >= growth_.patience && now > kLittle * last)
+            stiffness = stiffness < growth_.most ? kStiffer * stiffness : growth_.again;
         last = now;
     }
     hold(&Contact::best);

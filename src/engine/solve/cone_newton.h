@@ -44,12 +44,10 @@ protected:
         ConeLaw::Square B; ///< ∂P r
     };
 
-    explicit ConeNewton(const Stiffness& stiffness)
-        : kStiffness(stiffness)
+    explicit ConeNewton(const Stiffness& growth)
+        : growth_(growth)
     {
     }
-    ConeNewton(const ConeNewton&) = default;
-    ConeNewton& operator=(const ConeNewton&) = delete;
 
     /// Refines the p of all contacts, which are applied and fail their laws by `off`, as apply() measures it.
     /// Ends after the first round that leaves no more than `tolerance` or that conclude() ends, or after
@@ -81,7 +79,7 @@ private:
     void findBreaks();
     double length();
 
-    const Stiffness kStiffness;
+    Stiffness growth_;
     double stiffness_ = 1.0;
     std::vector<double> breaks_;
 };

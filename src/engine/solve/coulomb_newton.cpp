@@ -18,16 +18,14 @@ using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-/// Small at first: of several answers that is found which the forces come to from `start`.
-constexpr double kFirst = 10.0;
-constexpr ConeNewton::Stiffness kDense{kFirst, 1e8, kFirst, 10};
+constexpr double kFirst = 10.0; ///< small: of several answers that is found which rounds come to from `start`
 
 class DenseNewton final : public ConeNewton
 {
 public:
     DenseNewton(const MatrixXd& W, const VectorXd& b, const std::vector<CoulombContact>& contacts,
                 const VectorXd& start, double enough, double near)
-        : ConeNewton(kDense)
+        : ConeNewton({.first = kFirst, .most = 1e8, .again = kFirst, .patience = 10})
         , W_(W)
         , size_W_(W.cwiseAbs())
         , b_(b)
@@ -53,7 +51,10 @@ public:
     bool find(int limit, double atLast)
     {
         refine(off_, 0.0, limit);
-        return concluded_ || (limit > 0 && (sharpen() || apply() <= atLast));
+        if (concluded_ || limit <= 0)
+            return concluded_;
+        const double off = apply();
+        return sharpen(off) || off <= atLast;
     }
 
     /// The forces that keep the laws.
@@ -98,30 +99,27 @@ private:
         if (off > std::max(near_, kFirst * rounding()))
             return false;
         near_ = 0.1 * off;
-        return concluded_ = sharpen();
+        return concluded_ = sharpen(off);
     }
 
-    /// Newton's steps for p̄ = p itself, the shortest where contacts depend on each other: they arrive also
-    /// where the rounds would leave an answer again. One more once there takes away all but rounding. False,
-    /// and nothing changed, if they do not get on.
-    bool sharpen()
+    /// Newton's steps for p̄ = p itself, which is `off`, the shortest where contacts depend on each other:
+    /// they arrive also where the rounds would leave an answer again. One more once there takes away all but
+    /// rounding. False, and nothing changed, if they do not get on.
+    bool sharpen(double off)
     {
         constexpr int kSteps = 10; // each halves what is left at least, near the answer squares it
         const VectorXd before = all(&Contact::p);
         VectorXd earlier = before;
         double last = std::numeric_limits<double>::infinity();
-        for (int i = 0; i < kSteps; ++i) {
-            const double now = apply();
-            if (last <= std::max(enough_, kFirst * rounding()) || now == 0.0) {
-                if (now > last)
+        for (int i = 0; i < kSteps && off < 0.5 * last; ++i) {
+            last = off;
+            earlier = all(&Contact::p);
+            off = hold(earlier + leastStep());
+            if (last <= std::max(enough_, kFirst * rounding()) || off == 0.0) {
+                if (off > last)
                     hold(earlier);
                 return true;
             }
-            if (!(now < 0.5 * last))
-                break;
-            last = now;
-            earlier = all(&Contact::p);
-            hold(earlier + leastStep());
         }
         hold(before);
         return false;

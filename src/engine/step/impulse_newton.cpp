@@ -7,65 +7,51 @@ namespace polhode
 {
 
 ImpulseNewton::ImpulseNewton()
-    : ConeNewton({1e6, 1e9, 1e2, 0})
+    : ConeNewton({.first = 1e6, .most = 1e9, .again = 1e2})
 {
 }
 
 long ImpulseNewton::connect(const ImpulseProblem& problem)
 {
-    block_.assign(problem.bodies.size(), -1);
-    body_.clear();
+    struct Link {
+        int slotA, slotB;
+        const ImpulseRow& row;
+    };
+    std::vector<Link> links;
+    for (const ImpulseContact& c : problem.contacts)
+        if (c.normal.M > 0.0)
+            links.push_back({c.slotA, c.slotB, c.normal});
+    for (const BearingFriction& b : problem.bearings)
+        if (b.step > 0.0)
+            links.push_back({b.slotA, b.slotB, b.rows[0]});
+    block_.assign(problem.bodies.size(), -1); // the world has none
+    blocks_ = 0;
+    for (const Link& link : links)
+        for (const int slot : {link.slotA, link.slotB})
+            if (int& block = block_[static_cast<std::size_t>(slot)]; slot != problem.world() && block < 0)
+                block = blocks_++;
     edges_.clear();
-    const int world = problem.world();
-    const auto touch = [&](const auto& c) {
-        for (const int slot : {c.slotA, c.slotB})
-            if (slot != world && block_[static_cast<std::size_t>(slot)] < 0) {
-                block_[static_cast<std::size_t>(slot)] = static_cast<int>(body_.size());
-                body_.push_back(slot);
-            }
+    const auto join = [&](int slotA, int slotB) {
+        const int a = block_[static_cast<std::size_t>(slotA)], b = block_[static_cast<std::size_t>(slotB)];
+        if (a >= 0 && b >= 0 && a != b)
+            edges_.emplace_back(std::min(a, b), std::max(a, b));
     };
-    const auto connect = [&](int one, int other) {
-        if (one >= 0 && other >= 0 && one != other)
-            edges_.emplace_back(std::min(one, other), std::max(one, other));
-    };
-    const auto reach = [&](const auto& c, const ImpulseRow& row) {
-        const int a = c.slotA == world ? -1 : block_[static_cast<std::size_t>(c.slotA)];
-        const int b = c.slotB == world ? -1 : block_[static_cast<std::size_t>(c.slotB)];
-        connect(a, b);
-        for (int k = row.firstFar; k < row.firstFar + row.farCount; ++k) {
-            const int far = block_[static_cast<std::size_t>(problem.far[static_cast<std::size_t>(k)].slot)];
-            connect(far, a);
-            connect(far, b);
+    for (const Link& link : links) {
+        join(link.slotA, link.slotB);
+        for (int k = link.row.firstFar; k < link.row.firstFar + link.row.farCount; ++k) {
+            const int far = problem.far[static_cast<std::size_t>(k)].slot;
+            join(far, link.slotA);
+            join(far, link.slotB);
         }
-    };
-    const auto each = [&](const auto& ofContact, const auto& ofBearing) {
-        for (const ImpulseContact& c : problem.contacts)
-            if (c.normal.M > 0.0)
-                ofContact(c);
-        for (const BearingFriction& b : problem.bearings)
-            if (b.step > 0.0)
-                ofBearing(b);
-    };
-    long units = 0;
-    each(
-        [&](const ImpulseContact& c) {
-            touch(c);
-            ++units;
-        },
-        [&](const BearingFriction& b) {
-            touch(b);
-            ++units;
-        });
-    each([&](const ImpulseContact& c) { reach(c, c.normal); },
-         [&](const BearingFriction& b) { reach(b, b.rows[0]); });
+    }
     std::sort(edges_.begin(), edges_.end());
     edges_.erase(std::unique(edges_.begin(), edges_.end()), edges_.end());
-    return static_cast<long>(body_.size() + 2 * edges_.size()) + kProductsOfContact * units;
+    return blocks_ + 2 * std::ssize(edges_) + kProductsOfContact * std::ssize(links);
 }
 
 bool ImpulseNewton::prepare(ImpulseProblem& problem, long mostProducts)
 {
-    if (!matrix_.analyse(static_cast<int>(body_.size()), edges_, mostProducts))
+    if (!matrix_.analyse(blocks_, edges_, mostProducts))
         return false;
     problem_ = &problem;
     contacts_.clear();
@@ -160,7 +146,7 @@ void ImpulseNewton::fill(const ImpulseProblem& problem, const ConeLaw& law, Plac
             const ImpulseRow& row = *place.rows[static_cast<std::size_t>(i)];
             return problem.far[static_cast<std::size_t>(row.firstFar + k)];
         };
-        const int block = blockOf(answerOf(0).slot);
+        const int block = block_[static_cast<std::size_t>(answerOf(0).slot)];
         if (block < 0)
             continue;
         Far& far = far_.emplace_back();
@@ -198,7 +184,7 @@ void ImpulseNewton::press(const Contact& c, const Place& place)
 bool ImpulseNewton::solve()
 {
     matrix_.setIdentity();
-    dv_.assign(body_.size(), BlockLu::Vector::Zero());
+    dv_.assign(static_cast<std::size_t>(blocks_), BlockLu::Vector::Zero());
     for (std::size_t i = 0; i < contacts_.size(); ++i) {
         const Contact& c = contacts_[i];
         const Place& place = places_[i];

@@ -81,7 +81,8 @@ private:
     const std::vector<BodyVelocity>* free_ = nullptr;
     std::vector<Place> places_; ///< of the contacts
     std::vector<Far> far_;
-    std::vector<int> block_, body_; ///< of a body, and the body of a block
+    int blocks_ = 0;
+    std::vector<int> block_; ///< of a body, −1: none
     std::vector<std::pair<int, int>> edges_;
     BlockLu matrix_;
     std::vector<BlockLu::Vector> dv_;

@@ -1,9 +1,9 @@
 #include "engine/impact/coulomb_impact.h"
-#include "engine/impact/friction_sweep.h"
 #include "engine/impact/sequential.h"
 #include "engine/impact/simultaneous.h"
 #include "engine/impact/unilateral.h"
 #include "engine/math/refused.h"
+#include "engine/solve/coulomb_sweep.h"
 #include "impact_cases.h"
 #include "support/oracles/impact_formulas.h"
 
@@ -104,8 +104,9 @@ private slots:
             after.segment<2>(1) *= uniform(random, 0.01, 2.0);
             after[3] *= uniform(random, 0.01, 2.0);
             const Eigen::VectorXd u = after - W * lambda;
+            const double speed = u.cwiseAbs().maxCoeff();
             const SweepAnswer r
-                = sweepFriction(W, u, {c}, Eigen::VectorXd::Zero(4), u.cwiseAbs().maxCoeff(), {});
+                = sweepCoulomb(W, u, {c}, Eigen::VectorXd::Zero(4), 1e-12 * speed, 1e-3 * speed, 100000);
             QVERIFY2(r.converged, qPrintable(QString("%1 residual %2").arg(i).arg(r.residual)));
             const Eigen::Vector4d x = r.lambda, w = u + W * r.lambda;
             // Sweeps stop at 1e-12 of the fastest motion; W answers with 0.02 at least.
