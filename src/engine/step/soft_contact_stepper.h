@@ -68,7 +68,7 @@ struct SoftGuard {
     /// Of `lose`: as soon as an edge no longer faces the rim on it exactly, if something else takes over.
     bool yields = false;
     int passage = -1; ///< of `reverse`
-    /// Of `lose`: at its end to rounding all through the piece, where it counts as facing.
+    /// Of `lose`: at its end to rounding; it is lost once it no longer counts as facing.
     bool atEnd = false;
     bool faces = true; ///< of `lose`: the features still face each other where it was looked at last
 };
@@ -230,8 +230,9 @@ private:
     void setGuards(const SoftPiece& piece);
 
     /// Whether a contact lies at an end of its features, to what follow() takes as facing, at the start of a
-    /// piece, at place_, and does not leave it.
-    bool staysAtEnd(const ContactPoint& point) const;
+    /// piece, at place_, and does not leave it; or does, but was handed over there by others, which would get
+    /// it back at once.
+    bool isAtEnd(const SoftPatch& patch) const;
 
     /// Whether features of convex solids that lie inside of one another, at place_, do so behind each other:
     /// the solids are apart, or touch elsewhere.

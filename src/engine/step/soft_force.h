@@ -45,6 +45,7 @@ struct SoftPatch {
     /// m, the gap at which its surfaces are undisplaced: 0, but for features that began to face each other
     /// inside of one another. What they have not pressed in does not press back.
     double met = 0.0;
+    bool inherited = false; ///< handed over by other features: its contact began at an end of these
 
     bool touching() const { return mode != Mode::left; }
 };

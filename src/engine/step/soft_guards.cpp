@@ -78,7 +78,7 @@ void SoftStepper::setGuards(const SoftPiece& piece)
         guards_.push_back({number, SoftChange::release, patch.point, law});
         guards_.push_back({number, SoftChange::lose, patch.point, law});
         guards_.back().yields = scene_->world->isRimOverEdge(patch.point, place_.poses);
-        guards_.back().atEnd = staysAtEnd(patch.point);
+        guards_.back().atEnd = isAtEnd(patch);
         if (law->friction)
             guards_.push_back({number,
                                patch.mode == SoftPatch::Mode::sliding ? SoftChange::stick : SoftChange::slip,
@@ -128,10 +128,10 @@ bool SoftStepper::mayPierce(const ContactPoint& start) const
         && -std::min(now.gap, then.gap) > kNearly * through;
 }
 
-bool SoftStepper::staysAtEnd(const ContactPoint& point) const
+bool SoftStepper::isAtEnd(const SoftPatch& patch) const
 {
-    return scene_->world->room(point, place_.poses) < tolerance::kFacing
-        && !(scene_->world->room(point, reached_.poses) < -tolerance::kFacing);
+    return scene_->world->room(patch.point, place_.poses) < tolerance::kFacing
+        && (patch.inherited || !(scene_->world->room(patch.point, reached_.poses) < -tolerance::kFacing));
 }
 
 bool SoftStepper::isBehind(const ContactPoint& point) const

@@ -217,6 +217,8 @@ bool SoftStepper::cross(State& state, double t, std::vector<ContactEvent>& event
     requireState(system_, state);
     std::vector<SoftPatch> patches;
     unpackPatches(*scene_->world, angles_, state.internal, patches);
+    for (std::size_t k = 0; k < patches.size(); ++k)
+        patches[k].inherited = cycle_->patches()[k].inherited;
     bool jumped = false;
     for (const SoftGuard& guard : pending_) {
         if (guard.change == SoftChange::touch) {
@@ -295,6 +297,7 @@ void SoftStepper::moveTo(const ContactPoint& point, State& state, SoftPatch& pat
     const SoftCoefficients& law = lawOf(point);
     const double before = polhode::storedEnergy(law, patch);
     patch.point = point;
+    patch.inherited = false;
     // The tangent plane is another one, or has turned while the patch was left.
     patch.x_W = turnedInto(point.n_W, patch.x_W);
     patch.met = point.gap - patch.z - patch.zOther;
@@ -331,6 +334,7 @@ bool SoftStepper::handOver(State& state, SoftPatch& patch, std::vector<SoftPatch
         other.x_W.setZero();
     }
     moveTo(*to, state, patch);
+    patch.inherited = true;
     chooseMode(state, patch);
     return true;
 }
