@@ -14,7 +14,6 @@ namespace polhode
 namespace
 {
 
-constexpr int kSamples = 8; // looks into each step: what begins and ends again between two is not seen
 constexpr double kSlack = 1e-10; // of a bearing's friction: beyond it the slip is certain
 
 } // namespace
@@ -76,11 +75,11 @@ double JointWatch::margin(int bearing, const JointModes& modes, const State& sta
 
 /// The guards of stops and bearings in a step: of stops that are open, of those on which joints rest, of
 /// bearings, in this order.
-class JointWatch::Guards
+class JointWatch::Watched final : public Guards
 {
 public:
-    Guards(const JointWatch& watch, const JointModes& modes, const Inside& inside,
-           const std::function<JointHeldForces(double theta, const State& state)>& held, State& scratch)
+    Watched(const JointWatch& watch, const JointModes& modes, const Inside& inside,
+            const std::function<JointHeldForces(double theta, const State& state)>& held, State& scratch)
         : watch_(watch)
         , modes_(modes)
         , inside_(inside)
@@ -95,7 +94,10 @@ public:
             setRoom();
     }
 
-    std::size_t count() const { return open_.size() + modes_.resting.size() + modes_.bearings.size(); }
+    std::size_t count() const override
+    {
+        return open_.size() + modes_.resting.size() + modes_.bearings.size();
+    }
     bool isOpen(std::size_t guard) const { return guard < open_.size(); }
     const JointStop* stop(std::size_t guard) const
     {
@@ -105,7 +107,7 @@ public:
         return guard < modes_.resting.size() ? &modes_.resting[guard] : nullptr;
     }
 
-    void values(double theta, std::vector<double>& out)
+    void look(double theta, std::vector<double>& out) override
     {
         inside_(theta, state_);
         const JointHeldForces loads = held(theta);
@@ -118,7 +120,7 @@ public:
         }
     }
 
-    double value(std::size_t guard, double theta)
+    double value(std::size_t guard, double theta) override
     {
         inside_(theta, state_);
         return valueHere(guard, isOpen(guard) || slips(guard) ? JointHeldForces{} : held(theta));
@@ -126,15 +128,16 @@ public:
 
     /// It may have left a stop and come back since the last look; or it is on its way into it, where the step
     /// before ended at its touch; or it has sunk in without leaving it.
-    double onset(std::size_t guard, double low, double high)
+    double onset(std::size_t guard, double low, double high) override
     {
         constexpr int kHalvings = 40; // to 1e-12 of the interval
         const auto gap = [&](double theta) { return value(guard, theta); };
         if (!isOpen(guard))
             return low;
-        const double opened = gap(low) > 0.0 ? low : openedAfter(low, high, kHalvings, gap);
-        if (gap(opened) > 0.0)
-            return findRoot(gap, opened, high, kOneMoment);
+        if (const double start = gap(low); start > 0.0)
+            return findRoot(gap, low, start, high, gap(high), kOneMoment);
+        if (const auto fallen = fallAfterRise(gap, low, high, kHalvings, kOneMoment))
+            return *fallen;
         inside_(low, state_);
         if (watch_.gapRate(open_[guard], state_) < 0.0)
             return low;
@@ -198,12 +201,8 @@ JointWatch::Found JointWatch::look(double t, double h, const JointModes& modes, 
     if (joints_.stops().empty() && modes.bearings.empty())
         return found;
     const std::function held = [&](double theta, const State& there) { return forces(t + theta * h, there); };
-    Guards guards(*this, modes, inside, held, scratch);
-    const Crossing first = firstCrossing(
-        guards.count(), kSamples, kOneMoment,
-        [&](double theta, std::vector<double>& out) { guards.values(theta, out); },
-        [&](std::size_t i, double theta) { return guards.value(i, theta); },
-        [&](std::size_t i, double low, double high) { return guards.onset(i, low, high); });
+    Watched guards(*this, modes, inside, held, scratch);
+    const Crossing first = firstCrossing(guards, {});
     if (!first.any())
         return found;
     found.theta = first.theta;

@@ -53,7 +53,7 @@ public:
                State& scratch) const;
 
 private:
-    class Guards;
+    class Watched;
 
     JointPlace placeOf(const JointStop& stop, const State& state) const;
     double margin(int bearing, const JointModes& modes, const State& state,

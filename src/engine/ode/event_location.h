@@ -1,11 +1,10 @@
 #pragma once
 
-#include "engine/ode/integrator.h"
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <optional>
+#include <utility>
 
 namespace polhode
 {
@@ -88,33 +87,29 @@ double findRoot(Function&& g, double a, double b, double tolerance)
     return findRoot(g, a, ga, b, g(b), tolerance);
 }
 
-/// The first change of sign of g(state) within the last step of an integrator, as theta in (0, 1], to 1e-14
-/// of the step; `state` is then the state there. Empty if there is none.
-///
-/// g is looked at `samples` times, evenly over the step: two roots closer than that may be missed. A root at
-/// the very start does not count: the event there has been dealt with. g from zero takes the side it leaves
-/// to.
+/// Where g, not above zero at `low` and below it at `high`, falls through it after a rise, looked for from
+/// `high` back by `halvings`; empty if there is none. What rises and falls again sooner than that does so by
+/// rounding alone.
 template <class Function>
-std::optional<double> locateEvent(const Integrator& integrator, Function&& g, State& state, int samples = 8)
+std::optional<double> fallAfterRise(Function&& g, double low, double high, int halvings, double tolerance)
 {
-    const auto at = [&](double theta) {
-        integrator.interpolate(theta, state);
-        return static_cast<double>(g(static_cast<const State&>(state)));
-    };
-    double low = 0.0;
-    double gLow = at(low);
-    for (int k = 1; k <= samples; ++k) {
-        const double high = static_cast<double>(k) / samples;
-        const double gHigh = at(high);
-        if (gLow != 0.0 && (gHigh == 0.0 || (gHigh > 0.0) != (gLow > 0.0))) {
-            const double theta = findRoot(at, low, high, kOneMoment);
-            integrator.interpolate(theta, state);
-            return theta;
-        }
-        low = high;
-        gLow = gHigh;
+    for (int k = 1; k <= halvings; ++k) {
+        const double inside = low + (high - low) * std::ldexp(1.0, -k);
+        if (const double risen = g(inside); risen > 0.0)
+            return findRoot(g, inside, risen, high, g(high), tolerance);
     }
     return std::nullopt;
+}
+
+/// Where something begins that is not at `low` and is at `high`: the last place without, the first with.
+template <class Begun>
+std::pair<double, double> bracket(double low, double high, double tolerance, const Begun& begun)
+{
+    while (high - low > tolerance) {
+        const double middle = 0.5 * (low + high);
+        (begun(middle) ? high : low) = middle;
+    }
+    return {low, high};
 }
 
 } // namespace polhode

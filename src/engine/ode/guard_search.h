@@ -2,8 +2,6 @@
 
 #include "engine/ode/event_location.h"
 
-#include <algorithm>
-#include <cmath>
 #include <cstddef>
 #include <limits>
 #include <vector>
@@ -20,52 +18,56 @@ struct Crossing {
     bool any() const { return !guards.empty(); }
 };
 
-/// The first moment in a step at which guards, numbers that have to stay positive, fall below zero, with all
-/// that do so no more than `together` later.
-///
-/// `values(theta, out)` gives all of them, `value(guard, theta)` one; they are looked at `samples` times,
-/// evenly over the step: what falls and rises again between two looks is missed. Where one is below zero at a
-/// look and not above it at the look before, `onset(guard, low, high)` says at what theta between them it
-/// counts as fallen, kNever if it does not: as what has just changed at the start of the step lies on its
-/// limit to rounding.
-template <class Values, class Value, class Onset>
-Crossing firstCrossing(std::size_t count, int samples, double together, const Values& values,
-                       const Value& value, const Onset& onset)
+/// Guards of a step, numbers that have to stay positive, as a search asks for them; theta is a part of the
+/// step.
+class Guards
 {
-    Crossing first;
-    std::vector<double> before(count), now(count), times(count);
-    values(0.0, before);
-    double low = 0.0;
-    for (int k = 1; k <= samples && !first.any(); ++k) {
-        const double high = static_cast<double>(k) / samples;
-        values(high, now);
-        for (std::size_t i = 0; i < count; ++i) {
-            times[i] = Crossing::kNever;
-            if (!(now[i] < 0.0))
-                continue;
-            const auto one = [&](double theta) { return value(i, theta); };
-            times[i] = before[i] > 0.0 ? findRoot(one, low, before[i], high, now[i], kOneMoment)
-                                       : onset(i, low, high);
-            first.theta = std::min(first.theta, times[i]);
-        }
-        for (std::size_t i = 0; i < count; ++i)
-            if (times[i] < Crossing::kNever && times[i] <= first.theta + together)
-                first.guards.push_back(i);
-        std::swap(before, now);
-        low = high;
-    }
-    return first;
-}
+public:
+    Guards() = default;
+    Guards(const Guards&) = delete;
+    Guards& operator=(const Guards&) = delete;
+    virtual ~Guards() = default;
 
-/// Where in (low, high) a guard that is not positive at `low` is so, looked for from `high` back by
-/// `halvings`; `low` if it is nowhere. What rises and falls again sooner than that does so by rounding alone.
-template <class Guard>
-double openedAfter(double low, double high, int halvings, const Guard& guard)
+    virtual std::size_t count() const = 0;
+    /// All of them.
+    virtual void look(double theta, std::vector<double>& values) = 0;
+    /// One of them.
+    virtual double value(std::size_t guard, double theta) = 0;
+    /// Where one that is below zero at `high` and not above it at `low` counts as fallen, kNever if it does
+    /// not: what has just changed at the start of the step lies on its limit to rounding.
+    virtual double onset(std::size_t /*guard*/, double low, double /*high*/) { return low; }
+    /// Up to what value one that falls later falls with `first`, as by symmetry.
+    virtual double slack(std::size_t /*guard*/, std::size_t /*first*/) const { return 0.0; }
+};
+
+/// How a step is searched; of the step.
+struct SearchSettings {
+    int looks = 8; ///< evenly over it: what falls and rises again between two is missed
+    double together = kOneMoment; ///< what falls no more than that later falls with the first
+    double width = kOneMoment; ///< to within which its moment is found
+};
+
+/// Finds the first moment in a step at which guards fall, with all that do so together.
+class GuardSearch
 {
-    for (int k = 1; k <= halvings; ++k)
-        if (const double inside = low + (high - low) * std::ldexp(1.0, -k); guard(inside) > 0.0)
-            return inside;
-    return low;
-}
+public:
+    GuardSearch(Guards& guards, const SearchSettings& settings);
+
+    /// The first between the last look, or the start of the step, and a look at `high`.
+    Crossing upTo(double high);
+
+private:
+    void locate(double high, Crossing& first);
+    double fallOf(std::size_t guard, double high, double first);
+
+    Guards& guards_;
+    const SearchSettings settings_;
+    double low_ = 0.0; ///< where the last look was,
+    std::vector<double> before_; ///< what it found; empty: nobody has looked there
+    std::vector<double> now_, times_;
+};
+
+/// The first in the whole step.
+Crossing firstCrossing(Guards& guards, const SearchSettings& settings);
 
 } // namespace polhode

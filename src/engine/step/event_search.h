@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/ode/integrator.h"
 #include "engine/step/closing_search.h"
 #include "engine/step/event_joints.h"
 #include "engine/step/held_guards.h"
@@ -32,15 +33,7 @@ public:
     void forgetMet() { met_.clear(); }
 
 private:
-    /// An event whose margin is below zero at the end of an interval.
-    struct Candidate {
-        Trigger trigger;
-        double atLow, atHigh; ///< its margin
-    };
-
     double firstInLooks(double t, double h, const State& reached, std::vector<Trigger>& triggers);
-    void findCandidates(double t, double h, double low, double high);
-    void locate(double t, double h, double low, double high, double& first);
     void take(double first, std::vector<Trigger>& triggers);
 
     EventContext& context_;
@@ -48,8 +41,6 @@ private:
     StepView view_;
     HeldGuards guards_;
     ClosingSearch closing_;
-    std::vector<HeldGuards::Margin> margins_;
-    std::vector<Candidate> candidates_;
     std::vector<LocatedTrigger> found_;
     std::vector<ContactPoint> met_;
 };

@@ -45,65 +45,72 @@ void HeldGuards::begin(const State& state)
             start.contacts[i].room < tolerance::kFacing
             && !(context_.world().room(context_.held->contacts[i].point, soon) < -tolerance::kFacing));
     context_.noForce = std::max(tolerance::kNone * start.force, idleForce(context_.bare, context_.rest()));
-}
-
-bool HeldGuards::isCalm(double t, const State& state)
-{
-    if (context_.held->contacts.empty())
-        return true;
-    end_ = state;
-    context_.held->solve(context_.bare, t, Side::before, state, evaluation_, atEnd_);
-    endKnown_ = true;
-    bool calm = true;
-    forEach([&](const Trigger& trigger) {
-        const double before = margin(context_.start, trigger), after = margin(atEnd_, trigger);
-        const double change = std::abs(after - before);
-        const bool far = std::min(before, after) > change;
-        const bool rests = std::abs(before) + change < 0.5 * slack(trigger);
-        calm = calm && (far || rests);
-    });
-    return calm;
-}
-
-void HeldGuards::look(double t, double h, double theta, std::vector<Margin>& out)
-{
-    solveInside(t, h, theta);
-    out.clear();
-    forEach([&](const Trigger& trigger) { out.push_back({trigger, shifted(inside_, trigger)}); });
-}
-
-double HeldGuards::at(double t, double h, double theta, const Trigger& trigger)
-{
-    if (trigger.what == Trigger::What::lost) // forces do not matter
-        return roomAt(theta, trigger.contact);
-    solveInside(t, h, theta);
-    return shifted(inside_, trigger);
-}
-
-void HeldGuards::solveInside(double t, double h, double theta)
-{
-    endKnown_ = false; // what the contacts' solver has found last is no longer that
-    context_.held->solve(context_.bare, t + theta * h, theta == 1.0 ? Side::before : Side::after,
-                         view_.state(theta), evaluation_, inside_);
-}
-
-template <class Visit>
-void HeldGuards::forEach(Visit&& visit) const
-{
+    watched_.clear();
     for (std::size_t i = 0; i < context_.held->contacts.size(); ++i) {
-        if (context_.start.contacts[i].faces)
-            visit(Trigger{Trigger::What::lost, i, Motion::slide, {}});
-        visit(Trigger{Trigger::What::negative, i, Motion::slide, {}});
+        if (start.contacts[i].faces)
+            watch({Trigger::What::lost, i, Motion::slide, {}});
+        watch({Trigger::What::negative, i, Motion::slide, {}});
         for (const Motion m : kMotions) {
             const Grip grip = context_.held->contacts[i].of(m).grip;
             if (grip == Grip::stick)
-                visit(Trigger{Trigger::What::slip, i, m, {}});
+                watch({Trigger::What::slip, i, m, {}});
             if (grip == Grip::slip)
-                visit(Trigger{Trigger::What::stick, i, m, {}});
+                watch({Trigger::What::stick, i, m, {}});
         }
     }
     if (!context_.held->contacts.empty())
-        visit(Trigger{Trigger::What::contradiction, 0, Motion::slide, {}});
+        watch({Trigger::What::contradiction, 0, Motion::slide, {}});
+}
+
+void HeldGuards::watch(const Trigger& trigger)
+{
+    watched_.push_back({trigger, slackOf(trigger), margin(context_.start, trigger)});
+}
+
+bool HeldGuards::isCalm(double t, double h, const State& state)
+{
+    t_ = t;
+    h_ = h;
+    if (watched_.empty())
+        return true;
+    end_ = state;
+    context_.held->solve(context_.bare, t + h, Side::before, state, evaluation_, atEnd_);
+    endKnown_ = true;
+    return std::ranges::all_of(watched_, [&](const Watched& w) {
+        const double after = margin(atEnd_, w.trigger);
+        const double change = std::abs(after - w.start);
+        const bool far = std::min(w.start, after) > change;
+        const bool rests = std::abs(w.start) + change < 0.5 * w.slack;
+        return far || rests;
+    });
+}
+
+void HeldGuards::look(double theta, std::vector<double>& values)
+{
+    solveInside(theta);
+    std::ranges::transform(watched_, values.begin(), [this](const Watched& w) { return shifted(w); });
+}
+
+double HeldGuards::value(std::size_t guard, double theta)
+{
+    const Watched& w = watched_[guard];
+    if (w.trigger.what == Trigger::What::lost) // forces do not matter
+        return roomAt(theta, w.trigger.contact);
+    solveInside(theta);
+    return shifted(w);
+}
+
+double HeldGuards::slack(std::size_t guard, std::size_t first) const
+{
+    const Trigger &one = watched_[guard].trigger, &other = watched_[first].trigger;
+    return one.what == other.what && one.motion == other.motion ? watched_[guard].slack : 0.0;
+}
+
+void HeldGuards::solveInside(double theta)
+{
+    endKnown_ = false; // what the contacts' solver has found last is no longer that
+    context_.held->solve(context_.bare, t_ + theta * h_, theta == 1.0 ? Side::before : Side::after,
+                         view_.state(theta), evaluation_, inside_);
 }
 
 /// How far a held contact is from a change; ≤ 0: beyond.
@@ -129,7 +136,7 @@ double HeldGuards::margin(const HeldSolution& s, const Trigger& trigger) const
     return 1.0;
 }
 
-double HeldGuards::slack(const Trigger& trigger) const
+double HeldGuards::slackOf(const Trigger& trigger) const
 {
     switch (trigger.what) {
     case Trigger::What::negative:
@@ -147,13 +154,12 @@ double HeldGuards::slack(const Trigger& trigger) const
 
 /// The margin whose zero is the event: shifted by the slack for what starts on its limit, and where forces
 /// that are not unique may be chosen up to their limit.
-double HeldGuards::shifted(const HeldSolution& s, const Trigger& trigger) const
+double HeldGuards::shifted(const Watched& watched) const
 {
-    const double room = slack(trigger);
+    const auto& [trigger, slack, start] = watched;
     constexpr double kChosen = 1e-2; // forces that are chosen keep their limits better than the slack
-    if (margin(context_.start, trigger) <= room)
-        return margin(s, trigger) + room;
-    return margin(s, trigger) + (s.indeterminate || context_.start.indeterminate ? kChosen * room : 0.0);
+    const bool chosen = inside_.indeterminate || context_.start.indeterminate;
+    return margin(inside_, trigger) + (start <= slack ? slack : chosen ? kChosen * slack : 0.0);
 }
 
 /// The margin of a held contact from the end of its features; of one that starts and stays there, where

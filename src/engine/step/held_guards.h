@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/ode/guard_search.h"
 #include "engine/step/event_context.h"
 #include "engine/step/event_trigger.h"
 #include "engine/step/step_view.h"
@@ -15,7 +16,7 @@ namespace polhode
 ///
 /// What is well away from its limit where the step begins is sought exactly there; what sits on it counts
 /// once it is beyond the slack: forces that amount to nothing, slip that counts as rest.
-class HeldGuards
+class HeldGuards final : public Guards
 {
 public:
     HeldGuards(EventContext& context, StepView& view)
@@ -30,35 +31,38 @@ public:
     /// The step begins there.
     void begin(const State& state);
 
-    /// Whether every margin is as far from zero at both ends of the step, which ends with `state` at t, as it
-    /// changes on the way, or rests on its limit: then none of them is looked at inside.
-    bool isCalm(double t, const State& state);
+    /// Whether every margin is as far from zero at both ends of the step of h from t, which ends with
+    /// `state`, as it changes on the way, or rests on its limit: then none of them is looked at inside.
+    bool isCalm(double t, double h, const State& state);
     /// Nothing has happened before that end, which is at t.
     void keepEnd(double t) { endAt_ = t; }
 
-    /// All that are watched, with their margins at theta of the step of h from t: < 0 is beyond.
-    struct Margin {
-        Trigger trigger;
-        double value;
-    };
-    void look(double t, double h, double theta, std::vector<Margin>& out);
-    /// One of them.
-    double at(double t, double h, double theta, const Trigger& trigger);
-    /// What counts as the limit itself, in the unit of the margin.
-    double slack(const Trigger& trigger) const;
+    const Trigger& trigger(std::size_t guard) const { return watched_[guard].trigger; }
+    std::size_t count() const override { return watched_.size(); }
+    void look(double theta, std::vector<double>& values) override;
+    double value(std::size_t guard, double theta) override;
+    double slack(std::size_t guard, std::size_t first) const override;
 
 private:
-    template <class Visit>
-    void forEach(Visit&& visit) const;
+    struct Watched {
+        Trigger trigger;
+        double slack; ///< what counts as the limit itself, in the unit of the margin
+        double start; ///< the margin where the step begins
+    };
+
+    void watch(const Trigger& trigger);
+    double slackOf(const Trigger& trigger) const;
     double margin(const HeldSolution& s, const Trigger& trigger) const;
-    double shifted(const HeldSolution& s, const Trigger& trigger) const;
+    double shifted(const Watched& watched) const;
     double roomAt(double theta, std::size_t contact);
-    void solveInside(double t, double h, double theta);
+    void solveInside(double theta);
 
     EventContext& context_;
     StepView& view_;
     Evaluation evaluation_;
     HeldSolution inside_;
+    double t_ = 0.0, h_ = 0.0; ///< s, the step
+    std::vector<Watched> watched_;
     State end_; ///< of the last step,
     HeldSolution atEnd_; ///< the forces there
     double endAt_ = 0.0; ///< and when (s)

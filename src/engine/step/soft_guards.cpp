@@ -15,7 +15,6 @@ namespace polhode
 namespace
 {
 
-constexpr int kSamples = 8; ///< looks in each piece of a step: shorter events are missed
 constexpr int kHalvings = 20; ///< of an interval whose guard starts at zero: to 1e-6 of it
 
 } // namespace
@@ -212,51 +211,71 @@ double SoftStepper::firstEvent(const SoftPiece& piece, const State& shown)
     if (guards_.empty())
         return 1.0;
     probe_ = core_;
-    const auto evaluate = [&](double theta) {
-        at(piece, theta, probe_);
-        place_.set(system_, probe_);
-        looked_ = -1;
-        overlapsKnown_ = false;
+    struct InPiece final : Guards {
+        InPiece(SoftStepper& s, const SoftPiece& p, const State& start)
+            : stepper(s)
+            , piece(p)
+            , shown(start)
+        {
+        }
+        void evaluate(double theta) const
+        {
+            stepper.at(piece, theta, stepper.probe_);
+            stepper.place_.set(stepper.system_, stepper.probe_);
+            stepper.looked_ = -1;
+            stepper.overlapsKnown_ = false;
+        }
+        double here(std::size_t i, double theta) const
+        {
+            return stepper.value(stepper.guards_[i], shown, stepper.probe_, theta * piece.h);
+        }
+        std::size_t count() const override { return stepper.guards_.size(); }
+        void look(double theta, std::vector<double>& values) override
+        {
+            evaluate(theta);
+            for (std::size_t i = 0; i < count(); ++i)
+                values[i] = here(i, theta);
+        }
+        double value(std::size_t i, double theta) override
+        {
+            evaluate(theta);
+            return here(i, theta);
+        }
+        // A guard that is zero because of the change just made opens before it closes again.
+        double onset(std::size_t i, double low, double high) override
+        {
+            const SoftGuard& guard = stepper.guards_[i];
+            if (guard.late)
+                return high < 1.0 ? Crossing::kNever : 1.0;
+            const auto g = [&](double theta) { return value(i, theta); };
+            if (const auto fallen = fallAfterRise(g, low, high, kHalvings, kOneMoment))
+                return *fallen;
+            // Outside from the start on: a contact just left lies on its surface to rounding.
+            const double end = g(high);
+            const bool justLeft
+                = guard.change == SoftChange::touch && end > -stepper.options_.gapTolerance && end >= g(low);
+            return justLeft ? Crossing::kNever : low;
+        }
+
+        SoftStepper& stepper;
+        const SoftPiece& piece;
+        const State& shown;
     };
-    const auto here
-        = [&](std::size_t i, double theta) { return value(guards_[i], shown, probe_, theta * piece.h); };
-    const auto one = [&](std::size_t i, double theta) {
-        evaluate(theta);
-        return here(i, theta);
-    };
-    const auto all = [&](double theta, std::vector<double>& values) {
-        evaluate(theta);
-        for (std::size_t i = 0; i < guards_.size(); ++i)
-            values[i] = here(i, theta);
-    };
+    InPiece inPiece(*this, piece, shown);
     std::vector<double> low(guards_.size()), middle(guards_.size()), high(guards_.size());
-    all(0.0, low);
-    all(0.5, middle);
-    all(1.0, high);
+    inPiece.look(0.0, low);
+    inPiece.look(0.5, middle);
+    inPiece.look(1.0, high);
     if (areCalm(low, middle, high))
         return 1.0;
     for (std::size_t i = 0; i < guards_.size(); ++i)
         guards_[i].late = guards_[i].late && !(low[i] > 0.0);
-    // A guard that is zero because of the change just made opens before it closes again.
-    const auto onset = [&](std::size_t i, double from, double to) {
-        if (guards_[i].late)
-            return to < 1.0 ? Crossing::kNever : 1.0;
-        const auto guard = [&](double theta) { return one(i, theta); };
-        const double opened = openedAfter(from, to, kHalvings, guard);
-        if (opened > from)
-            return findRoot(guard, opened, to, kOneMoment);
-        // Outside from the start on: a contact just left lies on its surface to rounding.
-        const double end = guard(to);
-        const bool justLeft
-            = guards_[i].change == SoftChange::touch && end > -options_.gapTolerance && end >= guard(from);
-        return justLeft ? Crossing::kNever : from;
-    };
-    const Crossing first = firstCrossing(guards_.size(), kSamples, kTie, all, one, onset);
+    const Crossing first = firstCrossing(inPiece, {.together = kTie});
     if (!first.any())
         return 1.0;
-    evaluate(first.theta);
+    inPiece.evaluate(first.theta);
     for (const std::size_t i : first.guards) {
-        here(i, first.theta);
+        inPiece.here(i, first.theta);
         if (!overruled(guards_[i]))
             pending_.push_back(guards_[i]);
     }

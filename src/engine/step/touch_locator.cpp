@@ -13,7 +13,6 @@ namespace
 {
 
 constexpr double kLastBit = 1e-16; // of a step: the last place above a surface, as near as numbers are
-constexpr double kRootWidth = 1e-15; // of a step: some five rounding units of its end
 
 } // namespace
 
@@ -52,7 +51,7 @@ const ContactPoint* TouchLocator::overlapped(const ContactPoint& p, const std::v
 
 double TouchLocator::entry(double low, double high, ContactPoint& p)
 {
-    const auto [out, in] = bracket(low, high, [&](double theta) {
+    const auto [out, in] = bracket(low, high, kTogether, [&](double theta) {
         const ContactPoint* q = overlapped(p, view_.place(theta).poses);
         if (q)
             p = *q;
@@ -61,7 +60,7 @@ double TouchLocator::entry(double low, double high, ContactPoint& p)
     if (gapAt(low, p) > context_.options.gapTolerance)
         return gain(low, in, p);
     const auto faces = [&](double theta) { return facesAt(theta, p); };
-    return faces(low) ? out : std::min(out, bracket(low, in, faces).second);
+    return faces(low) ? out : std::min(out, bracket(low, in, kTogether, faces).second);
 }
 
 double TouchLocator::gain(double low, double high, const ContactPoint& p)
@@ -70,7 +69,7 @@ double TouchLocator::gain(double low, double high, const ContactPoint& p)
     const double theta = touch(low, high, p);
     // What comes in from beyond the ends of its features, as deep as is tolerated, meets where it is within
     // them.
-    return faces(theta) || !faces(high) ? theta : bracket(theta, high, faces).second;
+    return faces(theta) || !faces(high) ? theta : bracket(theta, high, kTogether, faces).second;
 }
 
 double TouchLocator::touch(double low, double high, const ContactPoint& p)
@@ -85,15 +84,11 @@ double TouchLocator::touch(double low, double high, const ContactPoint& p)
     if (strikes || start > tolerance)
         return findRoot(above, low, high, kLastBit);
     constexpr int kHalvings = 60; // of the interval: to its rounding
-    double theta = high;
-    for (int n = 0; n < kHalvings; ++n) {
-        theta = low + 0.5 * (theta - low);
-        if (above(theta) > 0.0)
-            return findRoot(above, theta, high, kLastBit);
-    }
+    if (const auto fallen = fallAfterRise(above, low, high, kHalvings, kLastBit))
+        return *fallen;
     const auto faces = [&](double at) { return facesAt(at, p); };
     if (!faces(low)) // it comes in from beyond the ends of its features
-        return bracket(low, high, faces).second;
+        return bracket(low, high, kTogether, faces).second;
     // It never rose: it may go as deep as is tolerated.
     const auto room = [&](double x) { return above(x) + tolerance; };
     return room(high) < 0.0 ? findRoot(room, low, high, kRootWidth) : high;

@@ -3,7 +3,6 @@
 #include "engine/step/event_context.h"
 #include "engine/step/step_view.h"
 
-#include <utility>
 #include <vector>
 
 namespace polhode
@@ -11,18 +10,8 @@ namespace polhode
 
 /// Of a step, between events of one moment: some hundred roundings.
 inline constexpr double kTogether = 1e-13;
-
-/// Where in a step something begins that is not at low and is at high: the last place without, the first
-/// with.
-template <class Begun>
-std::pair<double, double> bracket(double low, double high, const Begun& begun)
-{
-    while (high - low > kTogether) {
-        const double middle = 0.5 * (low + high);
-        (begun(middle) ? high : low) = middle;
-    }
-    return {low, high};
-}
+/// The same, to within which an event is found: some five rounding units of the end.
+inline constexpr double kRootWidth = 1e-15;
 
 /// Finds where in a step a contact is touched that is too deep later on.
 class TouchLocator

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <functional>
 #include <numbers>
+#include <utility>
 #include <vector>
 
 using namespace polhode;
@@ -12,18 +13,42 @@ namespace
 {
 
 using Guard = std::function<double(double)>;
+using Onset = std::function<double(std::size_t, double, double)>;
 
-Crossing search(const std::vector<Guard>& guards, double together = 1e-12,
-                const std::function<double(std::size_t, double, double)>& onset = {})
+class Given final : public Guards
 {
-    return firstCrossing(
-        guards.size(), 8, together,
-        [&](double theta, std::vector<double>& out) {
-            for (std::size_t i = 0; i < guards.size(); ++i)
-                out[i] = guards[i](theta);
-        },
-        [&](std::size_t i, double theta) { return guards[i](theta); },
-        [&](std::size_t i, double low, double high) { return onset ? onset(i, low, high) : low; });
+public:
+    explicit Given(std::vector<Guard> guards)
+        : guards_(std::move(guards))
+    {
+    }
+
+    Onset ask;
+    double room = 0.0; ///< the slack of all
+
+    std::size_t count() const override { return guards_.size(); }
+    void look(double theta, std::vector<double>& values) override
+    {
+        for (std::size_t i = 0; i < count(); ++i)
+            values[i] = value(i, theta);
+    }
+    double value(std::size_t guard, double theta) override { return guards_[guard](theta); }
+    double onset(std::size_t guard, double low, double high) override
+    {
+        return ask ? ask(guard, low, high) : low;
+    }
+    double slack(std::size_t, std::size_t) const override { return room; }
+
+private:
+    std::vector<Guard> guards_;
+};
+
+Crossing search(const std::vector<Guard>& guards, const Onset& onset = {}, double slack = 0.0)
+{
+    Given given(guards);
+    given.ask = onset;
+    given.room = slack;
+    return firstCrossing(given, {.together = 1e-12});
 }
 
 } // namespace
@@ -51,10 +76,31 @@ private slots:
         QCOMPARE(first.theta, 0.5);
     }
 
+    /// A later one that is on its limit to the slack falls with the first; one that has not fallen at the
+    /// next look does not.
+    void whatIsWithinItsSlackFallsToo()
+    {
+        const std::vector<Guard> guards{[](double x) { return 0.501 - x; }, [](double x) { return 0.5 - x; },
+                                        [](double) { return 1e-4; }};
+        QCOMPARE(search(guards).guards, std::vector<std::size_t>{1});
+        const Crossing first = search(guards, {}, 0.002);
+        QCOMPARE(first.guards, (std::vector<std::size_t>{0, 1}));
+        QCOMPARE(first.theta, 0.5);
+    }
+
+    /// Between looks of the caller's choice.
+    void theSearchGoesOnFromItsLastLook()
+    {
+        Given given({[](double x) { return 0.4 - x; }});
+        GuardSearch search(given, {});
+        QVERIFY(!search.upTo(0.3).any());
+        QVERIFY(std::abs(search.upTo(1.0).theta - 0.4) < 2e-14);
+    }
+
     void whatStaysPositiveOrRisesIsNoCrossing()
     {
         const Crossing first = search({[](double x) { return 1.0 + x; }, [](double x) { return x - 0.5; }},
-                                      1e-12, [](std::size_t, double, double) { return Crossing::kNever; });
+                                      [](std::size_t, double, double) { return Crossing::kNever; });
         QVERIFY(!first.any());
         QCOMPARE(first.theta, Crossing::kNever);
     }
@@ -62,19 +108,14 @@ private slots:
     /// Thrown upwards from the limit it falls back at 0.6, or before the first look.
     void whatStartsOnItsLimitIsAskedOf()
     {
-        const Guard thrown = [](double x) { return x * (0.6 - x); };
-        const auto onset = [&](std::size_t, double low, double high) {
-            const double opened = openedAfter(low, high, 40, thrown);
-            return opened > low ? findRoot(thrown, opened, high, kOneMoment) : low;
-        };
-        QVERIFY(std::abs(search({thrown}, 1e-12, onset).theta - 0.6) < 2e-14);
-        const Guard short_ = [](double x) { return x * (0.1 - x); }; // back before the first look
-        const auto within = [&](std::size_t, double low, double high) {
-            const double opened = openedAfter(low, high, 40, short_);
-            return opened > low ? findRoot(short_, opened, high, kOneMoment) : low;
-        };
-        QVERIFY(std::abs(search({short_}, 1e-12, within).theta - 0.1) < 2e-14);
-        QCOMPARE(openedAfter(0.0, 1.0, 40, [](double x) { return -x; }), 0.0);
+        for (const double back : {0.6, 0.1}) {
+            const Guard thrown = [back](double x) { return x * (back - x); };
+            const Onset onset = [&](std::size_t, double low, double high) {
+                return fallAfterRise(thrown, low, high, 40, kOneMoment).value_or(low);
+            };
+            QVERIFY(std::abs(search({thrown}, onset).theta - back) < 2e-14);
+        }
+        QVERIFY(!fallAfterRise([](double x) { return -x; }, 0.0, 1.0, 40, kOneMoment));
     }
 };
 
