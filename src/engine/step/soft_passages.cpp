@@ -1,4 +1,4 @@
-#include "engine/step/soft_contact_stepper.h"
+#include "engine/step/soft_passages.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,113 +10,129 @@ namespace polhode
 namespace
 {
 
-// Parts of SoftPassage::middle.
+// Parts of Passage::middle.
 constexpr double kSurface = 0.05; ///< so near to the surface it may run round to any side
 constexpr double kThroughDepth = 0.29; ///< 1 − cos 45°
 constexpr double kDeep = 0.2; ///< beyond, sideways motion turns the normal
-constexpr double kWay = 0.25; ///< in one piece
+constexpr double kAtOnce = 0.25; ///< the way in one piece
 
 } // namespace
 
-void SoftStepper::followPassages(const State& state, const std::vector<SoftPatch>& patches)
+void SoftPassages::follow(const Placement& at, const std::vector<SoftPatch>& patches)
 {
-    place_.set(system_, state);
-    for (const SoftPatch& patch : patches) {
-        if (!patch.touching()
-            || std::ranges::any_of(passages_, [&](const SoftPassage& p) { return p.isOf(patch.point); }))
-            continue;
-        const double through = scene_->world->through(patch.point, place_.poses);
-        if (!std::isfinite(through))
-            continue;
-        const int a = patch.point.colliderA, b = patch.point.colliderB;
-        double middle = 0.5 * through;
-        for (const double thickness :
-             {scene_->world->sizeOf(a).thickness, scene_->world->sizeOf(b).thickness})
-            if (thickness > 0.0)
-                middle = std::min(middle, thickness);
-        passages_.push_back({a, b, patch.point.n_W, middle, 0.0, false});
-    }
-    std::erase_if(passages_, [&](SoftPassage& passage) {
-        ContactPoint deepest;
-        deepest.gap = std::numeric_limits<double>::infinity();
-        for (const SoftPatch& patch : patches)
-            if (patch.touching() && passage.isOf(patch.point) && patch.point.gap < deepest.gap)
-                deepest = patch.point;
-        // Without a patch they may still be inside of one another, as what has slid off an end.
-        if (!std::isfinite(deepest.gap)
-            && !scene_->world->nearest(passage.colliderA, passage.colliderB, place_.poses, 0.0, deepest))
+    for (const SoftPatch& patch : patches)
+        if (patch.touching()
+            && std::ranges::none_of(passages_, [&](const Passage& p) { return p.isOf(patch.point); }))
+            add(at, patch);
+    std::erase_if(passages_, [&](Passage& passage) {
+        const std::optional<ContactPoint> point = deepest(passage, at, patches);
+        if (!point)
             return true;
-        if (-deepest.gap < kSurface * passage.middle) {
-            passage.in_W = deepest.n_W;
+        if (-point->gap < kSurface * passage.middle) {
+            passage.in_W = point->n_W;
             passage.deepest = 0.0;
             passage.told = false;
         }
-        passage.deepest = std::max(passage.deepest, -deepest.gap);
+        passage.deepest = std::max(passage.deepest, -point->gap);
         return false;
     });
 }
 
-double SoftStepper::longestInPassages() const
+/// One that begins with a patch, if its colliders can go right through each other.
+void SoftPassages::add(const Placement& at, const SoftPatch& patch)
+{
+    const CollisionWorld& world = context_.world();
+    const double through = world.through(patch.point, at.poses);
+    if (!std::isfinite(through))
+        return;
+    const int a = patch.point.colliderA, b = patch.point.colliderB;
+    double middle = 0.5 * through;
+    for (const double thickness : {world.sizeOf(a).thickness, world.sizeOf(b).thickness})
+        if (thickness > 0.0)
+            middle = std::min(middle, thickness);
+    passages_.push_back({a, b, patch.point.n_W, middle, 0.0, false});
+}
+
+/// The deepest patch between its colliders that touches; null if none does.
+const SoftPatch* SoftPassages::deepestPatch(const Passage& passage, const std::vector<SoftPatch>& patches)
+{
+    const SoftPatch* deepest = nullptr;
+    for (const SoftPatch& patch : patches)
+        if (patch.touching() && passage.isOf(patch.point)
+            && (deepest == nullptr || patch.point.gap < deepest->point.gap))
+            deepest = &patch;
+    return deepest;
+}
+
+/// Its deepest features; without a patch they may still be inside of one another, as what has slid off an
+/// end.
+std::optional<ContactPoint> SoftPassages::deepest(const Passage& passage, const Placement& at,
+                                                  const std::vector<SoftPatch>& patches) const
+{
+    if (const SoftPatch* patch = deepestPatch(passage, patches))
+        return patch->point;
+    ContactPoint point;
+    if (context_.world().nearest(passage.colliderA, passage.colliderB, at.poses, 0.0, point))
+        return point;
+    return std::nullopt;
+}
+
+double SoftPassages::longest(const Placement& at, const std::vector<SoftPatch>& patches) const
 {
     double longest = std::numeric_limits<double>::infinity();
-    const auto velocity = [&](int collider, const Eigen::Vector3d& at_W) -> Eigen::Vector3d {
-        const int body = scene_->world->colliders()[static_cast<std::size_t>(collider)].body;
-        if (body == kWorld)
-            return Eigen::Vector3d::Zero();
-        const auto i = static_cast<std::size_t>(body);
-        return place_.velocities[i].v_WB + place_.velocities[i].w_WB.cross(at_W - place_.poses[i].p_WB);
-    };
-    for (const SoftPassage& passage : passages_) {
-        ContactPoint deepest;
-        deepest.gap = std::numeric_limits<double>::infinity();
-        for (const SoftPatch& patch : cycle_->patches())
-            if (patch.touching() && passage.isOf(patch.point) && patch.point.gap < deepest.gap)
-                deepest = patch.point;
-        if (!std::isfinite(deepest.gap)
-            && !scene_->world->nearest(passage.colliderA, passage.colliderB, place_.poses, 0.0, deepest))
+    for (const Passage& passage : passages_) {
+        const std::optional<ContactPoint> point = deepest(passage, at, patches);
+        if (!point)
             continue;
-        const Eigen::Vector3d at_W = 0.5 * (deepest.pA_W + deepest.pB_W);
-        const Eigen::Vector3d v_W = velocity(passage.colliderB, at_W) - velocity(passage.colliderA, at_W);
-        const bool near = -deepest.gap < kSurface * passage.middle;
-        if (near && std::ranges::none_of(cycle_->patches(), [&](const SoftPatch& p) {
-                return p.touching() && passage.isOf(p.point);
-            }))
+        const double depth = -point->gap;
+        if (depth < kSurface * passage.middle && deepestPatch(passage, patches) == nullptr)
             continue;
-        const double speed
-            = -deepest.gap > kDeep * passage.middle ? v_W.norm() : std::abs(v_W.dot(deepest.n_W));
-        longest = std::min(longest, kWay * passage.middle / speed);
+        const Eigen::Vector3d at_W = middle(*point);
+        const Eigen::Vector3d v_W
+            = velocity(passage.colliderB, at_W, at) - velocity(passage.colliderA, at_W, at);
+        const double speed = depth > kDeep * passage.middle ? v_W.norm() : std::abs(v_W.dot(point->n_W));
+        longest = std::min(longest, kAtOnce * passage.middle / speed);
     }
     return longest;
 }
 
-void SoftStepper::guardPassages()
+Eigen::Vector3d SoftPassages::velocity(int collider, const Eigen::Vector3d& at_W, const Placement& at) const
+{
+    const int body = context_.world().colliders()[static_cast<std::size_t>(collider)].body;
+    if (body == kWorld)
+        return Eigen::Vector3d::Zero();
+    const auto i = static_cast<std::size_t>(body);
+    return at.velocities[i].v_WB + at.velocities[i].w_WB.cross(at_W - at.poses[i].p_WB);
+}
+
+void SoftPassages::tell(const ContactPoint& point)
+{
+    for (Passage& passage : passages_)
+        passage.told = passage.told || passage.isOf(point);
+}
+
+void SoftPassages::addGuards(const SoftCycle& cycle, std::vector<SoftGuard>& guards) const
 {
     for (std::size_t i = 0; i < passages_.size(); ++i) {
-        const SoftPassage& passage = passages_[i];
+        const Passage& passage = passages_[i];
         if (passage.told)
             continue;
-        SoftGuard guard{-1, SoftChange::reverse, {}, nullptr};
+        SoftGuard& guard = guards.emplace_back();
+        guard.change = SoftChange::reverse;
         guard.passage = static_cast<int>(i);
         guard.point.colliderA = passage.colliderA;
         guard.point.colliderB = passage.colliderB;
-        for (std::size_t k = 0; k < cycle_->patches().size(); ++k) {
-            const SoftPatch& patch = cycle_->patches()[k];
-            if (!patch.touching() || !passage.isOf(patch.point)
-                || (guard.patch >= 0 && patch.point.gap >= guard.point.gap))
-                continue;
-            guard.patch = static_cast<int>(k);
-            guard.point = patch.point;
-            guard.law = cycle_->laws[k];
+        if (const SoftPatch* patch = deepestPatch(passage, cycle.patches())) {
+            guard.patch = static_cast<int>(patch - cycle.patches().data());
+            guard.point = patch->point;
         }
-        guards_.push_back(guard);
     }
 }
 
-double SoftStepper::untilReversed(const SoftPassage& passage, const ContactPoint& point) const
+double SoftPassages::untilReversed(int passage, const ContactPoint& point) const
 {
-    return std::max(passage.deepest, -point.gap) < kThroughDepth * passage.middle
-        ? 1.0
-        : point.n_W.dot(passage.in_W);
+    const Passage& p = passages_[static_cast<std::size_t>(passage)];
+    return std::max(p.deepest, -point.gap) < kThroughDepth * p.middle ? 1.0 : point.n_W.dot(p.in_W);
 }
 
 } // namespace polhode

@@ -2,9 +2,10 @@
 
 #include "engine/body/system.h"
 #include "engine/contact/contact_problem.h"
-#include "engine/ode/integrator.h"
 
+#include <functional>
 #include <optional>
+#include <utility>
 
 namespace polhode
 {
@@ -21,10 +22,10 @@ public:
 
     /// A step begins at this state.
     void begin(const State& start) { start_ = state_ = start; }
-    /// `motion` has made it, to `reached`.
-    void look(const Integrator& motion, const State& reached)
+    /// It has been made, to `reached`, and `inside` tells of what is between.
+    void look(const State& reached, std::function<void(double theta, State& state)> inside)
     {
-        motion_ = &motion;
+        inside_ = std::move(inside);
         reached_ = reached;
         stateAt_.reset();
         placeAt_.reset();
@@ -35,7 +36,7 @@ public:
         if (theta == 0.0 || theta == 1.0)
             return theta == 0.0 ? start_ : reached_;
         if (stateAt_ != theta)
-            motion_->interpolate(theta, state_);
+            inside_(theta, state_);
         stateAt_ = theta;
         return state_;
     }
@@ -50,7 +51,7 @@ public:
 
 private:
     const System& system_;
-    const Integrator* motion_ = nullptr;
+    std::function<void(double theta, State& state)> inside_;
     State start_, reached_, state_;
     Placement place_;
     std::optional<double> stateAt_, placeAt_; ///< theta of what is there
