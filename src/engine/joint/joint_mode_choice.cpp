@@ -129,6 +129,18 @@ public:
             if (stop >= 0 && (!result || z[j] > loaded || (!anyBearing && y[j] <= tolerance::kNone * size)))
                 base.resting.push_back(touching[index(stop)]);
         }
+        leaveToStops(base);
+    }
+
+    /// What a stop holds its bearing need not: it exerts all its friction against leaving the stop, which
+    /// carries that too. Two rows of one freedom would share a force without a rule, and a joint has but six.
+    void leaveToStops(JointModes& modes) const
+    {
+        for (const JointStop& stop : modes.resting)
+            for (std::size_t i = 0; i < modes.bearings.size(); ++i)
+                if (modes.bearings[i].sticks
+                    && joints_.bearings()[i] == JointBearing{stop.joint, stop.freedom})
+                    modes.bearings[i] = {.sense = stop.inward()};
     }
 
     /// Balls that stick beyond their friction slip; those that begin to slip do so along their acceleration.

@@ -279,6 +279,38 @@ private slots:
         QVERIFY(std::abs(times(run, Kind::slip).back() - 6.0) < 1e-9);
         QVERIFY(std::abs(run.state.internal[0] - (0.5 - 4.0 * 8.0 / 12.0)) < 1e-8);
     }
+
+    /// A horizontal rod lies on its stop with a bearing of 2 N m, while a wheel beside it comes to rest, for
+    /// which all modes are chosen anew: one row holds the rod, a joint has but six. The stop carries the
+    /// moment of its weight and the friction, which acts against leaving it: mgl/2 + 2.
+    void onlyTheStopHolds_data() { bothMethods(); }
+    void onlyTheStopHolds()
+    {
+        QFETCH(QByteArray, method);
+        Mechanism m;
+        m.add(1.0, {1e-3, 1.0 / 12.0, 1.0 / 12.0}, {0.5, 0, 0});
+        m.join(JointKind::hinge, kWorld, 0, {0, 0, 0}, mechanism::axisAlongMinusY()).freedoms.resize(1);
+        m.joints[0].freedoms[0].lower = 0.0;
+        m.joints[0].freedoms[0].friction = 2.0;
+        m.add(1.0, {0.1, 0.1, 0.1}, {0, 1, 0});
+        m.join(JointKind::hinge, kWorld, 1, {0, 1, 0}, Matrix3d::Identity()).freedoms.resize(1);
+        m.joints[1].freedoms[0].friction = 0.2;
+        Run run(method.constData(), m, tight());
+        run.state.bodies[1].w_WB = {0, 0, 1.0};
+        run.begin();
+        QVERIFY2(run.to(1.0, 0.05), run.reason.en.c_str());
+        QVERIFY(std::abs(times(run, Kind::stick).back() - 0.5) < 1e-9);
+        const JointModes& modes = run.stepper->modes();
+        QCOMPARE(modes.resting.size(), std::size_t(1));
+        QVERIFY(!modes.bearings[0].sticks && modes.bearings[0].blocked);
+        QVERIFY(run.state.bodies[0].w_WB.norm() < 1e-12);
+        if (const auto* stepper = dynamic_cast<const JointStepper*>(run.stepper.get())) {
+            const JointSolution now = stepper->solution(run.t, run.state);
+            QCOMPARE(now.set.blocks[0].count, 6);
+            // Rounding of the moments, a few 1e-15 of 5 N m.
+            QVERIFY(std::abs(now.lambda[now.set.blocks[0].first + 5] - (0.5 * 9.81 + 2.0)) < 1e-12);
+        }
+    }
 };
 
 } // namespace polhode
