@@ -19,9 +19,6 @@ public:
         return ++count_;
     }
 
-    /// How often it was, of those that count at t.
-    int count(double t, double span) const { return t - first_ < span ? count_ : 0; }
-
 private:
     double first_ = -std::numeric_limits<double>::infinity();
     int count_ = 0;

@@ -12,7 +12,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <utility>
 
 namespace polhode
@@ -27,9 +26,6 @@ constexpr double kMoment = 1e-6; // s
 constexpr int kMostInWhile = 200; // and in a longer while
 constexpr double kWhile = 1e-4; // s
 constexpr int kMostJams = 10; // at one moment: each ends a slip, or turns it round
-constexpr int kCrowded = 40; // changes in a while: the next is near,
-constexpr double kFarther = 8.0; // in fewer times what the last were apart
-constexpr double kNextTo = 1e-8; // s: changes so close say nothing of the next
 
 /// The stepper of makeEventDriven(): smooth motion, the first event in it, impacts, modes.
 class EventDriven final : public Stepper
@@ -75,8 +71,6 @@ private:
 
     Advance giveUp(State& state, double t, double target, const StepResult& result);
     Advance bridge(State& state, double t, double target, Advance why);
-    bool isCrowded(double t) const { return changesInWhile_.count(t, kWhile) > kCrowded; }
-    void noteEvent(double t);
     bool isEndless(double t);
     Advance endless(double t) const;
 
@@ -93,8 +87,6 @@ private:
     std::vector<Trigger> triggers_; ///< what stopped the last step
     Reason endless_; ///< why impulses, of slips that jam or of blows, have come to no end; empty if they have
     Crowd changes_, changesInWhile_;
-    double longest_ = 0.0; ///< s, of the next step
-    double eventAt_ = 0.0; ///< s, the last one
 };
 
 EventDriven::EventDriven(const System& system, const ContactScene& scene, const StepperOptions& options)
@@ -133,8 +125,6 @@ bool EventDriven::restart(State& state, double t, std::vector<ContactEvent>& eve
 {
     requireState(context_.bare, state);
     changes_ = changesInWhile_ = {};
-    longest_ = std::numeric_limits<double>::infinity();
-    eventAt_ = t;
     motion_.forgetFailures();
     context_.changed = true;
     bridge_.drop();
@@ -158,13 +148,12 @@ Stepper::Advance EventDriven::advance(State& state, double t, double target)
     if (!endless_.empty())
         return bridge(state, t, target, {t, {Status::noConvergence, -1}, false, std::exchange(endless_, {})});
     prepare(t, state);
-    slips_.end(isCrowded(t) ? kNearRest : context_.rest(), triggers_);
+    slips_.end(context_.rest(), triggers_);
     if (!triggers_.empty())
         return isEndless(t) ? bridge(state, t, target, endless(t)) : Advance{t, {}, true};
 
     const State start = joints_.haveMotors() ? state : State{};
-    double h = std::min(target - t, longest_);
-    longest_ *= kFarther;
+    double h = target - t;
     const StepResult result = motion_.step(state, t, h, bridge_.endedAt());
     if (Reason against = joints_.contradiction(t + h, state); !against.empty()) {
         state = start;
@@ -194,7 +183,6 @@ bool EventDriven::cross(State& state, double t, std::vector<ContactEvent>& event
         bridge_.leave(t, state, events);
         return restart(state, t, events);
     }
-    noteEvent(t);
     context_.changed = true;
     const std::size_t told = events.size();
     const bool joints = joints_.found().any();
@@ -432,16 +420,6 @@ Stepper::Advance EventDriven::bridge(State& state, double t, double target, Adva
     if (across.result)
         motion_.beCareful(bridge_.lastSpan());
     return across;
-}
-
-/// Where many changes follow each other the next is near: beyond it all of a step is lost, and the last of a
-/// slow slip are many steps that lead nowhere.
-void EventDriven::noteEvent(double t)
-{
-    if (t > eventAt_)
-        longest_ = isCrowded(t) ? kFarther * std::max(t - eventAt_, kNextTo)
-                                : std::numeric_limits<double>::infinity();
-    eventAt_ = t;
 }
 
 /// Counts a change at t; whether they follow each other without end.
