@@ -1,6 +1,5 @@
 #pragma once
 
-#include "engine/collide/broad_phase.h"
 #include "engine/collide/contact_point.h"
 #include "engine/collide/shape.h"
 
@@ -43,6 +42,7 @@ struct ColliderSize {
 };
 
 class DetectionMemory;
+class KeptPairs;
 
 /// All shapes of a scene: finds and follows the places where they touch or nearly touch.
 ///
