@@ -279,7 +279,7 @@ void HeldContacts::measure(const System& system, const State& state, const Evalu
 void HeldContacts::distribute(const Evaluation& e) const
 {
     Work& k = *work_;
-    std::vector<ForceLimit> limits;
+    std::vector<Work::Limit> limits;
     double force = k.x.lpNorm<Eigen::Infinity>();
     for (const Eigen::Vector3d& f_W : e.f_W)
         force = std::max(force, f_W.norm());

@@ -185,36 +185,94 @@ Eigen::Index HeldContacts::Work::solveSymmetric(LeastNormSolver::Choice choice)
     return rank;
 }
 
-void HeldContacts::Work::distribute(const std::vector<ForceLimit>& limits, double force)
+double HeldContacts::Work::violations(const std::vector<Limit>& limits, const Eigen::VectorXd& at,
+                                      Eigen::VectorXd& r, Eigen::MatrixXd* J) const
 {
-    constexpr double kRounded = 1e-12; // of the largest force: what a solve leaves of a limit that is kept
-    const double zero = kRounded * force;
-    if (largestExcess(limits, x) <= zero || (!slips && shareByLoads(limits, force, zero)))
-        return;
-    moveWithin(limits, kernelOf(A), zero, x);
+    r.setZero(static_cast<Eigen::Index>(limits.size()));
+    if (J)
+        J->setZero(r.size(), at.size());
+    for (Eigen::Index i = 0; i < r.size(); ++i) {
+        const Limit& l = limits[static_cast<std::size_t>(i)];
+        const double length = l.count ? at.segment(l.first, l.count).norm() : 0.0;
+        const double over = length - l.factor * at[l.normal];
+        if (over <= 0.0)
+            continue;
+        r[i] = over;
+        if (!J)
+            continue;
+        (*J)(i, l.normal) -= l.factor;
+        if (length > 0.0)
+            J->row(i).segment(l.first, l.count) += at.segment(l.first, l.count).transpose() / length;
+    }
+    return r.size() ? r.maxCoeff() : 0.0;
 }
 
-bool HeldContacts::Work::shareByLoads(const std::vector<ForceLimit>& limits, double force, double zero)
+void HeldContacts::Work::distribute(const std::vector<Limit>& limits, double force)
 {
+    constexpr double kRounded = 1e-12; // of the largest force: what a solve leaves of a limit that is kept
     constexpr double kLeastWeight = 1e-6; // of friction that has next to no force to slide under
-    constexpr int kTurns = 6; // effort alone
+    const double zero = kRounded * force;
+    Eigen::VectorXd r;
+    if (violations(limits, x, r, nullptr) <= zero)
+        return;
+    // The unknowns against each other in the kinetic metric: what this does not answer moves nothing. Where
+    // nothing slips it is A; a slip has friction in its column, and moves beyond the rows of A.
+    Eigen::MatrixXd metric = A;
+    Eigen::VectorXd motion = -b;
+    if (slips) {
+        for (Eigen::Index j = 0; j < x.size(); ++j)
+            for (Eigen::Index i = 0; i < x.size(); ++i)
+                metric(i, j) = answersAt(columns[static_cast<std::size_t>(i)],
+                                         columns[static_cast<std::size_t>(j)], answers.col(j));
+        motion = metric * x;
+    }
     Eigen::VectorXd weights = Eigen::VectorXd::Ones(x.size());
-    for (int n = 0; n < kTurns; ++n) {
-        for (const ForceLimit& l : limits)
+    for (int n = 0; n < 6; ++n) {
+        for (const Limit& l : limits)
             if (l.count)
                 weights.segment(l.first, l.count)
                     .setConstant(std::max(l.factor * x[l.normal] / force, kLeastWeight));
-        const Eigen::MatrixXd weighted = A * weights.asDiagonal();
+        const Eigen::MatrixXd weighted = metric * weights.asDiagonal();
         inverse.compute(weighted);
-        rest = -b;
-        inverse.solve(rest, y);
+        inverse.solve(motion, y);
         const Eigen::VectorXd next = weights.cwiseProduct(y);
         const bool same = (next - x).lpNorm<Eigen::Infinity>() <= zero;
         x = next;
-        if (largestExcess(limits, x) <= zero)
-            return true;
+        if (violations(limits, x, r, nullptr) <= zero)
+            return;
         if (same)
+            break;
+    }
+    if (moveAlong(kernelOf(metric), limits, zero) || !slips)
+        return;
+    // Friction of what slips lets loads move others: what sticks may, as little as it takes.
+    if (std::any_of(limits.begin(), limits.end(), [](const Limit& l) { return l.count > 0; }))
+        moveAlong(kernelOf(A), limits, zero);
+}
+
+bool HeldContacts::Work::moveAlong(const Eigen::MatrixXd& kernel, const std::vector<Limit>& limits,
+                                   double zero)
+{
+    Eigen::MatrixXd J;
+    Eigen::VectorXd r;
+    constexpr int kMostSteps = 60; // effort alone: what is beyond its limits by then stays as it is
+    for (int n = 0; n < kMostSteps && kernel.cols() > 0; ++n) {
+        if (violations(limits, x, r, &J) <= zero)
+            return true;
+        const Eigen::MatrixXd Jz = J * kernel;
+        const Eigen::VectorXd step = kernel * Jz.completeOrthogonalDecomposition().solve(Eigen::VectorXd(-r));
+        constexpr double kShortestStep = 1e-6; // of the whole: after 20 halvings this is no way down
+        double length = 1.0, sum = r.squaredNorm();
+        Eigen::VectorXd trial;
+        for (; length > kShortestStep; length *= 0.5) {
+            trial = x + length * step;
+            violations(limits, trial, r, nullptr);
+            if (r.squaredNorm() < sum)
+                break;
+        }
+        if (length <= kShortestStep)
             return false;
+        x = trial;
     }
     return false;
 }

@@ -4,7 +4,6 @@
 #include "engine/joint/joint_coupling.h"
 #include "engine/math/least_norm.h"
 #include "engine/math/pseudo_inverse.h"
-#include "engine/step/force_cones.h"
 #include "engine/step/held_contacts.h"
 
 namespace polhode
@@ -99,14 +98,25 @@ struct HeldContacts::Work {
     /// asked for.
     Eigen::Index solveSymmetric(LeastNormSolver::Choice choice);
 
-    /// Where the forces are not unique: others that keep λ ≥ 0 and friction within its limits, if there are
-    /// any. Where nothing slips friction in proportion to the loads, if that will do; else those nearest.
-    /// Where friction of what slips moves with the loads they may give another motion, with whatever slip
-    /// they leave: the equations hold all the same.
-    void distribute(const std::vector<ForceLimit>& limits, double force);
+    /// One limit |x[first … first + count)| ≤ limit · x[normal].
+    struct Limit {
+        Eigen::Index normal, first, count;
+        double factor;
+    };
 
-    /// Whether friction in proportion to the loads keeps the limits.
-    bool shareByLoads(const std::vector<ForceLimit>& limits, double force, double zero);
+    /// By how much x breaks the limits, each at its place; gradient rows if asked for.
+    double violations(const std::vector<Limit>& limits, const Eigen::VectorXd& at, Eigen::VectorXd& r,
+                      Eigen::MatrixXd* J) const;
+
+    /// Where the forces are not unique: others that keep λ ≥ 0 and friction within its limits, if there are
+    /// any. Those that give the same motion, friction in proportion to the loads first, then the least
+    /// violation. Where friction of what slips moves with the loads and that is not enough for what sticks,
+    /// those nearest by that answer the equations, with whatever slip they leave.
+    void distribute(const std::vector<Limit>& limits, double force);
+
+    /// Moves x by shortest steps along a kernel until no limit is broken by more than `zero`, or to the least
+    /// violation (false).
+    bool moveAlong(const Eigen::MatrixXd& kernel, const std::vector<Limit>& limits, double zero);
 };
 
 } // namespace polhode

@@ -4,7 +4,6 @@
 
 #include <QtTest>
 #include <numbers>
-#include <tuple>
 
 using namespace polhode;
 using namespace polhode::test;
@@ -428,37 +427,6 @@ private slots:
         QVERIFY2(std::abs(x.state.account.friction - energy) < 1e-8,
                  qPrintable(QString::number(x.state.account.friction - energy)));
         QVERIFY(x.body().v_WB.norm() < 1e-12 && x.body().w_WB.norm() < 1e-12);
-    }
-
-    /// A box slides over the floor under another that turns on it, until both rest: eight contacts of which
-    /// all slip share loads that are not unique, and their friction moves with the loads. Where the share
-    /// jumps from state to state no step gets on.
-    void slidingStackComesToRest()
-    {
-        ContactLaw law;
-        law.friction = 0.23;
-        std::vector<Body> bodies;
-        std::vector<Collider> colliders{wall("floor", Vector3d::Zero(), kUp)};
-        for (const auto& [id, mass, height] :
-             {std::tuple("lower", 0.25, 0.06), std::tuple("upper", 6.6, 0.07)}) {
-            const Vector3d half(0.1, 0.1, height);
-            colliders.push_back(
-                {id, static_cast<int>(bodies.size()), BoxShape{half}, Eigen::Isometry3d::Identity()});
-            bodies.push_back(box(id, mass, half));
-        }
-        Experiment x(std::move(bodies), std::move(colliders), law);
-        x.body(0).p_WB = {0.0, -0.019, 0.06};
-        x.body(1).p_WB = {0.007, 0.0, 0.19};
-        x.body(0).v_WB = {0.3, 0.0, 0.0};
-        x.body(1).w_WB = {0.0, 0.0, 3.0};
-        int steps = 0;
-        x.watch = [&] { ++steps; };
-        QVERIFY2(x.run(0.3), x.reason.c_str());
-        // 30 rows, some twenty events, and the ends of slips that turn.
-        QVERIFY2(steps < 150, qPrintable(QString::number(steps)));
-        QVERIFY(x.body(0).v_WB.norm() < 1e-9 && x.body(1).w_WB.norm() < 1e-9);
-        QVERIFY(x.of(ContactEvent::Kind::bridged).empty() && x.of(ContactEvent::Kind::noSolution).empty());
-        QVERIFY2(x.largestResidual < 1e-9, qPrintable(QString::number(x.largestResidual)));
     }
 };
 
