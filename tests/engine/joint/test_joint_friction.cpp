@@ -281,8 +281,8 @@ private slots:
     }
 
     /// A horizontal rod lies on its stop with a bearing of 2 N m, while a wheel beside it comes to rest, for
-    /// which all modes are chosen anew: one row holds the rod, a joint has but six. The stop carries the moment
-    /// of its weight and the friction, which acts against leaving it: mgl/2 + 2.
+    /// which all modes are chosen anew: one row holds the rod, a joint has but six. The stop carries the
+    /// moment of its weight and the friction, which acts against leaving it: mgl/2 + 2.
     void onlyTheStopHolds_data() { bothMethods(); }
     void onlyTheStopHolds()
     {
