@@ -31,7 +31,7 @@ void EventSearch::begin(const State& state)
 double EventSearch::first(const Integrator& motion, double t, double h, const State& reached,
                           std::vector<Trigger>& triggers)
 {
-    view_.look(reached, [&motion](double theta, State& there) { motion.interpolate(theta, there); });
+    view_.look([&motion](double theta, State& there) { motion.interpolate(theta, there); });
     double first = firstInLooks(t, h, reached, triggers);
     double met = first;
     found_.clear();

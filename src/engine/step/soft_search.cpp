@@ -17,7 +17,7 @@ SoftSearch::SoftSearch(const SoftContext& context, const SoftRegions& regions, c
 double SoftSearch::first(const SoftMotion& motion, const State& shown)
 {
     view_.begin(motion.piece().start);
-    view_.look(motion.core(), [&motion](double theta, State& there) { motion.inside(theta, there); });
+    view_.look([&motion](double theta, State& there) { motion.inside(theta, there); });
     found_.clear();
     const double first = meetings_.first(motion, shown, guards_.first(motion, shown, found_), found_);
     joints_.look(motion, view_);

@@ -20,21 +20,19 @@ public:
     {
     }
 
-    /// A step begins at this state.
-    void begin(const State& start) { start_ = state_ = start; }
-    /// It has been made, to `reached`, and `inside` tells of what is between.
-    void look(const State& reached, std::function<void(double theta, State& state)> inside)
+    /// A step begins with a state like this one.
+    void begin(const State& like) { state_ = like; }
+    /// It has been made, and `inside` tells of it, at its ends too: the states there differ by rounding, by
+    /// which a guard that is zero would jump.
+    void look(std::function<void(double theta, State& state)> inside)
     {
         inside_ = std::move(inside);
-        reached_ = reached;
         stateAt_.reset();
         placeAt_.reset();
     }
 
     const State& state(double theta)
     {
-        if (theta == 0.0 || theta == 1.0)
-            return theta == 0.0 ? start_ : reached_;
         if (stateAt_ != theta)
             inside_(theta, state_);
         stateAt_ = theta;
@@ -52,7 +50,7 @@ public:
 private:
     const System& system_;
     std::function<void(double theta, State& state)> inside_;
-    State start_, reached_, state_;
+    State state_;
     Placement place_;
     std::optional<double> stateAt_, placeAt_; ///< theta of what is there
 };
