@@ -93,7 +93,7 @@ double ConeNewton::length()
 /// the steps do not get on.
 bool ConeNewton::round(double left, int& steps, int limit)
 {
-    constexpr double kEnough = 0.03;
+    constexpr double kEnough = 0.03; // of what p̄ is off by: more exact, the next round would not begin nearer
     constexpr int kSteps = 50; // a round ends once no law changes sides, else it goes round in circles
     const int most = std::min(limit, steps + kSteps);
     for (bool first = true; steps < most; first = false) {
@@ -120,7 +120,7 @@ bool ConeNewton::round(double left, int& steps, int limit)
 int ConeNewton::refine(double off, double tolerance, int limit, std::vector<double>* history)
 {
     constexpr double kLittle = 0.3; // of what the round before left: one that leaves more asks for a larger r
-    constexpr double kStiffer = 30.0; // times r
+    constexpr double kStiffer = 30.0; // times r: a few such steps cross the range that r has
     const auto hold = [&](Rows Contact::*p) {
         for (Contact& c : contacts_)
             c.held = c.p = c.*p;

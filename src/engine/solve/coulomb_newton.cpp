@@ -63,8 +63,8 @@ public:
 private:
     double apply() override
     {
-        // Of the largest force. Contacts that are alike are then on one side of the law, whatever rounding
-        // makes of each.
+        // Of the largest force, some hundred roundings. Contacts that are alike are then on one side of the
+        // law, whatever rounding makes of each.
         constexpr double kOnFloor = 1e-13;
         const VectorXd p = all(&Contact::p);
         onFloor_ = kOnFloor * p.lpNorm<Eigen::Infinity>();

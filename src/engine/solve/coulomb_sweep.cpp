@@ -69,7 +69,8 @@ Settled settle(const Block& block, const ConeLaw& law, const Rows& b, Rows x)
         law.project(x);
     };
     constexpr int kInner = 100; // most contacts are settled in two or three
-    constexpr double kEnough = 1e-12, kNear = 1e-3; // of the speed, of Newton's method
+    // Of the speed: what the rounding of six rows leaves, and from where the sides of the laws may be right.
+    constexpr double kEnough = 1e-12, kNear = 1e-3;
     constexpr int kSteps = 200; // of it: where it comes to an answer it takes some ten
     double off = 0.0;
     for (int i = 0; i < kInner; ++i) {

@@ -35,8 +35,8 @@ bool ClosingSearch::mayMeet(double h)
     StepEnd& end = ends_[1];
     std::swap(start, end);
     const std::vector<RigidPose> known = start.at.poses;
-    place(0.0, start);
-    place(1.0, end);
+    start.at = view_.place(0.0);
+    end.at = view_.place(1.0);
     const double speed = std::max(closingSpeed(start), closingSpeed(end));
     if (!std::ranges::equal(known, start.at.poses, samePose)) {
         start.near.clear();
@@ -78,11 +78,6 @@ bool ClosingSearch::isAlone(double way, double room)
     start.reach = ends_[1].reach = room;
     ends_[1].near.clear();
     return true;
-}
-
-void ClosingSearch::place(double theta, StepEnd& end)
-{
-    end.at = view_.place(theta);
 }
 
 /// m/s, of the two fastest bodies, of their fastest points.

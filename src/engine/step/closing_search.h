@@ -44,7 +44,6 @@ private:
     };
 
     bool isAlone(double way, double room);
-    void place(double theta, StepEnd& at);
     double closingSpeed(const StepEnd& end) const;
     bool mayClose(const ContactPoint& p, double h) const;
     bool deepest(double theta, ContactPoint& out);

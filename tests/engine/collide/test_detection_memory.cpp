@@ -90,8 +90,9 @@ void TestDetectionMemory::restAndMotion()
     QVERIFY(most > 20);
 }
 
-/// Balls that wander through a box of each other, some steps as far as a tenth of their radius: the pairs
-/// that are looked at are not found anew in each step.
+/// Balls that wander through each other over a floor, in some steps by three tenths of their radius: the
+/// pairs that are looked at are not found anew in each step, and how far all are apart is known from the
+/// centres.
 void TestDetectionMemory::balls()
 {
     constexpr std::size_t kBalls = 40;
@@ -113,6 +114,13 @@ void TestDetectionMemory::balls()
             pose.p_WB += amount * 0.1 * Vector3d(either(random), either(random), either(random));
         world.detect(poses, 0.01, memory, with);
         world.detect(poses, 0.01, without);
+        double least = 10.0;
+        for (std::size_t i = 0; i < kBalls; ++i) {
+            least = std::min(least, poses[i].p_WB.z() - 0.1);
+            for (std::size_t j = 0; j < i; ++j)
+                least = std::min(least, (poses[i].p_WB - poses[j].p_WB).norm() - 0.2);
+        }
+        near(world.distance(poses, 10.0), least, 1e-15, "least distance");
         QCOMPARE(with.size(), without.size());
         most = std::max(most, with.size());
         for (std::size_t i = 0; i < with.size(); ++i) {
