@@ -140,6 +140,12 @@ double CollisionWorld::reach(int body) const
     return b < model_->reach.size() ? model_->reach[b] : 0.0;
 }
 
+double CollisionWorld::speed(int body, const RigidVelocity& velocity) const
+{
+    const double turning = velocity.w_WB.norm();
+    return velocity.v_WB.norm() + (turning > 0.0 ? turning * reach(body) : 0.0);
+}
+
 ColliderSize CollisionWorld::sizeOf(int collider) const
 {
     const ColliderModel& model = model_->models[static_cast<std::size_t>(collider)];

@@ -161,6 +161,10 @@ public:
     /// The sphere about a body's origin that holds its colliders (m).
     double reach(int body) const;
 
+    /// The greatest speed of a point of a body's colliders (m/s), at most. At rest even what has no end does
+    /// not turn.
+    double speed(int body, const RigidVelocity& velocity) const;
+
     ColliderSize sizeOf(int collider) const;
 
     /// How far apart two convex colliders are along n_W (m), which points from A to B: a lower bound of their

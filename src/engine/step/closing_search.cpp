@@ -85,9 +85,7 @@ double ClosingSearch::closingSpeed(const StepEnd& end) const
 {
     double first = 0.0, second = 0.0;
     for (int b = 0; b < context_.bare.bodyCount(); ++b) {
-        const RigidVelocity& v = end.at.velocities[static_cast<std::size_t>(b)];
-        const double turning = v.w_WB.norm(); // at rest even what has no end does not turn
-        const double speed = v.v_WB.norm() + (turning > 0.0 ? turning * context_.world().reach(b) : 0.0);
+        const double speed = context_.world().speed(b, end.at.velocities[static_cast<std::size_t>(b)]);
         if (!(speed <= first)) {
             second = first;
             first = speed;

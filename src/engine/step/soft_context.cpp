@@ -61,9 +61,7 @@ double SoftContext::fastest(const Placement& at) const
 {
     double speed = 0.0;
     for (std::size_t i = 0; i < at.velocities.size(); ++i)
-        speed = std::max(speed,
-                         at.velocities[i].v_WB.norm()
-                             + at.velocities[i].w_WB.norm() * world().reach(static_cast<int>(i)));
+        speed = std::max(speed, world().speed(static_cast<int>(i), at.velocities[i]));
     return speed;
 }
 

@@ -147,13 +147,10 @@ std::optional<Encounter> Sweep::first(const Path& path, double h, double until,
          && std::ranges::equal(nodes_[steadyFrom_ - 1].velocities, nodes_.back().velocities, isSteady);)
         --steadyFrom_;
     travel_.clear();
-    for (std::size_t b = 0; b < nodes_[0].velocities.size(); ++b) {
-        const double reach = world_->reach(static_cast<int>(b));
+    for (std::size_t b = 0; b < nodes_[0].velocities.size(); ++b)
         travel_.push_back(touching_ + until * h * greatest(0.0, [&](const Look& at) {
-                                          return at.velocities[b].v_WB.norm()
-                                              + turning(at.velocities[b].w_WB.norm(), reach);
+                                          return world_->speed(static_cast<int>(b), at.velocities[b]);
                                       }));
-    }
     world_->pairsWithin(nodes_[0].poses, travel_, kept_, pairs_);
     std::optional<Encounter> earliest;
     for (const auto& [a, b] : pairs_) {

@@ -20,8 +20,8 @@ namespace polhode
 {
 
 /// Velocity time-stepping. Its functions are in time_stepper.cpp, what is asked of any stepper;
-/// time_stepper_step.cpp, one step; time_stepper_books.cpp, its work and impulses; time_stepper_events.cpp,
-/// what is told of it.
+/// time_stepper_step.cpp, one step; time_stepper_reach.cpp, which contacts it takes in;
+/// time_stepper_books.cpp, its work and impulses; time_stepper_events.cpp, what is told of it.
 class TimeStepper final : public Stepper
 {
 public:
@@ -162,7 +162,7 @@ private:
     /// The part of the prepared step until what moves far in it meets, or through the blow where that is at
     /// hand; 1 if nothing does. What it only passes by on the way is put into passing_: its surface, taken
     /// for flat, would be struck.
-    double partToMeeting(const State& state, double h);
+    double partToMeeting(double h);
 
     /// The bodies by their new velocities.
     StepResult moveBodies(double h, State& state) const;
