@@ -153,7 +153,8 @@ std::optional<Encounter> Sweep::first(const Path& path, double h, double until,
                                       }));
     world_->pairsWithin(nodes_[0].poses, travel_, kept_, pairs_);
     std::optional<Encounter> earliest;
-    for (const auto& [a, b] : pairs_) {
+    for (const auto& pair : pairs_) {
+        const int a = pair.first, b = pair.second;
         if (slow > 0.0 && !isFast(a, b, h, slow, until))
             continue;
         const bool profile = !isOfConvex(a, b);
