@@ -150,10 +150,7 @@ void JointImpulses::prepare(const State& state, double t, double h, const Evalua
         loose_.segment<3>(6 * i) = body.v_W + h * efforts_.a_W[index(i)];
         loose_.segment<3>(6 * i + 3) = body.w_W + h * efforts_.alpha_W[index(i)];
     }
-    coupling_.place(state);
-    const Eigen::VectorXd end = coupling_.targets(justBefore(t + h));
-    drives_ = 0.5 * (coupling_.targets(t) + end);
-    values_ = end - pathShare_ * h * coupling_.biases();
+    placeRows(state, {});
     motions_ = loose_;
     coupling_.answer(motions_, values_);
     coupling_.answer(motions_, values_); // once more with what rounding left
@@ -162,6 +159,19 @@ void JointImpulses::prepare(const State& state, double t, double h, const Evalua
     for (Line& line : lines_)
         joints_->freedomBlock(line.joint, 0, set_.places[index(line.joint)], line.row);
     moveLines(problem);
+}
+
+/// The rows of the joints and of stops that rest, and what they should move by at the end of the step.
+void JointImpulses::placeRows(const State& state, const JointModes& held)
+{
+    coupling_.place(state, held);
+    const Eigen::VectorXd end = coupling_.targets(justBefore(t_ + h_));
+    drives_ = 0.5 * (coupling_.targets(t_) + end);
+    values_ = end - pathShare_ * h_ * coupling_.biases();
+    for (const ConstraintBlock& b : coupling_.set().blocks)
+        for (int r = 0; r < b.count; ++r)
+            if (b.stop[index(r)] >= 0)
+                values_[b.first + r] = -0.5 * h_ * b.bias[r]; // no tree moves along a stop
 }
 
 void JointImpulses::addRows(const State& state, double h, double margin, const Evaluation& e,
@@ -197,6 +207,7 @@ void JointImpulses::addStop(std::size_t number, const JointPlace& place, const S
     c.point.pB_W = place.B.x_W;
     c.point.gap = gap;
     c.stop = static_cast<int>(number);
+    c.path = h * stop.inward() * block.bias[0];
     c.law = &stopLaws_[number];
     c.slotA = problem.world();
     if (const int line = lineOf(stop.joint); line >= 0) {
@@ -351,7 +362,12 @@ void JointImpulses::finish(const State& before, const Evaluation& e, ImpulseProb
         account.angularImpulseO_W
             += p * (before.bodies[index(slotB)].p_WB.cross(row.direction_W) + row.turnB_W);
     };
+    JointModes held;
     for (const ImpulseContact& c : problem.contacts) {
+        if (c.joined) {
+            held.resting.push_back(joints_->stops()[index(c.stop)]);
+            continue;
+        }
         if (const int line = c.slotB - system_.bodyCount(); line >= 0 && c.slotB != world) {
             const Eigen::VectorXd along = Eigen::VectorXd::Constant(1, c.pn * c.normal.direction_W.x());
             pullLine(line, along[0], e);
@@ -376,6 +392,8 @@ void JointImpulses::finish(const State& before, const Evaluation& e, ImpulseProb
             push(b.rows[index(i)], b.slotA, b.slotB, b.p[i]);
             fromWorld(b.rows[index(i)], b.slotA, b.slotB, b.p[i]);
         }
+    if (!held.resting.empty())
+        placeRows(before, held);
     lambda_ = coupling_.answer(motions_, values_);
     lambda_ += coupling_.answer(motions_, values_);
     for (int i = 0; i < system_.bodyCount(); ++i)
@@ -449,7 +467,7 @@ void JointImpulses::tell(const State& before, const ImpulseProblem& problem, Ste
         for (const ConstraintBlock& b : projection_.set().blocks)
             take(b, projection_.set().places, projection_.impulses());
     for (const ImpulseContact& c : problem.contacts) {
-        if (c.stop < 0)
+        if (c.stop < 0 || c.joined)
             continue;
         if (const int line = c.slotB - system_.bodyCount(); line >= 0 && c.slotB != problem.world()) {
             take(lines_[index(line)].row, set_.places,
@@ -477,8 +495,9 @@ bool JointImpulses::stabilise(const ImpulseProblem& problem, double t, State& st
             continue;
         const JointStop& stop = joints_->stops()[index(c.stop)];
         held.resting.push_back(stop);
-        speeds.push_back(stop.inward()
-                         * c.normal.velocity(problem.bodies[index(c.slotA)], problem.bodies[index(c.slotB)]));
+        const double speed
+            = c.normal.velocity(problem.bodies[index(c.slotA)], problem.bodies[index(c.slotB)]);
+        speeds.push_back(c.joined ? 0.0 : stop.inward() * speed);
     }
     const State left = state;
     ProjectionReport report;

@@ -23,7 +23,9 @@ namespace polhode
 /// positions q ⊕ h v⁺ leave the joints by h³ only, as g = h G v⁺ + ½ h² Ġ v + …; without it by h², and
 /// projections would take energy at the rate h. Springs, dampers and motors of the joints act with what they
 /// exert at the start of the step; stops are contacts with Newton's law, the friction of bearings is an
-/// impulse of at most friction · h.
+/// impulse of at most friction · h. A stop that goes on to rest presses as long as its rate at the end of the
+/// step, J v + h J̇ v, would be negative; where J̇ v ≠ 0 it is then a row of the joints in that step, which a
+/// taut rope needs to go round without loss and to fall slack where its tension ends.
 ///
 /// A rope over pulleys pulls at more than two bodies. It has a slot of its own beside theirs, whose velocity
 /// is, as its first component, the rate of its length: to contacts it is one more thing that joints carry
@@ -76,6 +78,7 @@ public:
     JointModes modes(const ImpulseProblem& problem) const;
 
 private:
+    void placeRows(const State& state, const JointModes& held);
     void addStop(std::size_t number, const JointPlace& place, const State& state, double h, double margin,
                  const Evaluation& e, ImpulseProblem& problem);
     int lineOf(int joint) const;

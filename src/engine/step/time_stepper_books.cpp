@@ -36,8 +36,8 @@ void TimeStepper::quadratures(const State& before, State& after, double h) const
         return BodyVelocity{0.5 * (a.v_W + b.v_W), 0.5 * (a.w_W + b.w_W)};
     };
     for (const ImpulseContact& c : problem_.contacts) {
-        if (c.pn == 0.0)
-            continue;
+        if (c.pn == 0.0 || c.joined)
+            continue; // the joints keep the books of their rows
         if (system_.hasGiven())
             accountGiven(before, after, c);
         const BodyVelocity A = mean(c.slotA), B = mean(c.slotB);

@@ -193,6 +193,9 @@ void TimeStepper::aim(ImpulseContact& c, const State& state)
     else
         c.target = gap > 0.0 ? -gap / h_ : 0.0;
     const Memory* memory = memoryOf(c);
+    if (!memory || c.striking)
+        c.path = 0.0;
+    c.target -= c.path;
     if (memory && c.stop < 0 && !c.striking && c.before < -options_.velocityTolerance) {
         // Along a hollow surface from one point of it to the next, not along the tangent: so nothing is lost.
         // Never faster than it comes, so that nothing is gained either.
@@ -279,8 +282,10 @@ LcpResult TimeStepper::solve(bool keepHistory)
         if (compression != LcpStatus::solved)
             result.status = compression;
     }
-    for (ImpulseContact& c : problem_.contacts)
+    for (ImpulseContact& c : problem_.contacts) {
         c.sliding = slides(c);
+        c.joined = c.path != 0.0 && c.pn > 0.0;
+    }
     return result;
 }
 
