@@ -26,7 +26,10 @@ std::vector<Thing> sceneThings()
                  "0.005"},
                 {"tolerance",
                  {tolerance},
-                 {"relative error of a step of an adaptive integrator", "自适应积分器每步的相对误差"},
+                 {"relative error of a step of an adaptive integrator; in time-stepping how far impulses may "
+                  "miss their laws, as a part of the speeds, from 1e-12",
+                  "自适应积分器每步的相对误差；time-stepping 中为冲量偏离定律的限度，以速度的份额计，最小 "
+                  "1e-12"},
                  usual},
                 {"draft",
                  {map("draft")},

@@ -4,8 +4,10 @@
 #include "course/language/read_values.h"
 #include "course/read/read_word.h"
 #include "engine/step/remedies.h"
+#include "engine/step/stepper_table.h"
 
 #include <algorithm>
+#include <string>
 #include <utility>
 
 namespace polhode::course
@@ -67,6 +69,39 @@ PairDescription readPair(const Field& field, const std::vector<std::string>& kno
     return pair;
 }
 
+/// A key of `contact` that only some steppers heed.
+struct HeededKey {
+    const char* key;
+    bool (*by)(const StepperRow&);
+};
+
+constexpr HeededKey kHeeded[]{
+    {"solver", [](const StepperRow& row) { return !row.compliant; }},
+    {"impact", [](const StepperRow& row) { return row.impactLaws; }},
+    {"remedies", [](const StepperRow& row) { return row.impactLaws; }},
+    {"step", [](const StepperRow& row) { return row.fixedSteps || row.compliant; }},
+    {"pyramid", [](const StepperRow& row) { return row.fixedSteps; }},
+};
+
+/// Refuses keys that the stepper does not heed, where no parameter chooses it.
+void refuseUnheeded(KeyReader& map, const std::string& stepper)
+{
+    const auto chosen = std::ranges::find(stepperTable(), stepper, &StepperRow::id);
+    if (chosen == stepperTable().end())
+        return;
+    for (const HeededKey& heeded : kHeeded) {
+        if (!map.given(heeded.key) || heeded.by(*chosen))
+            continue;
+        std::string others;
+        for (const StepperRow& row : stepperTable())
+            if (heeded.by(row))
+                others += (others.empty() ? "stepper: " : ", ") + std::string(row.id);
+        const std::string key = heeded.key, by = chosen->id;
+        map[key].refuse({key + ", which stepper " + by + " does not heed", key + "（" + by + " 不用它）"},
+                        sameInBoth(others));
+    }
+}
+
 } // namespace
 
 ContactDescription readContact(const Field& field, const SceneDescription& scene,
@@ -76,6 +111,7 @@ ContactDescription readContact(const Field& field, const SceneDescription& scene
     contact.where = field.where();
     KeyReader map(field, "contact");
     contact.stepper = wordOr(map, "stepper", parameters);
+    refuseUnheeded(map, contact.stepper.text);
     contact.solver = readWord(map, "solver", parameters);
     contact.impact = readWord(map, "impact", parameters);
     contact.stabilisation = wordOr(map, "stabilisation", parameters);

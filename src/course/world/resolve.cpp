@@ -289,6 +289,9 @@ World resolve(const Experiment& experiment, const Inputs& inputs, CataloguePoint
         contacts->options.integrator = world.integrator;
         contacts->options.integration.relativeTolerance = world.tolerance;
         contacts->options.integration.absoluteTolerance = world.tolerance * 1e-2;
+        constexpr double kLeastOfImpulses = 1e-12; // rounding of many contacts' sums
+        if (stepperRow(world.stepper).fixedSteps)
+            contacts->options.lcp.tolerance = std::max(world.tolerance, kLeastOfImpulses);
         world.contacts = contacts;
         facts->contacts = world.contacts;
     }

@@ -12,8 +12,9 @@ namespace polhode
 namespace
 {
 
-/// Part of the speeds at hand by which impulses may miss their laws untold: less than any readout shows, and
-/// far less than the step itself errs by, which is of the order of what gravity does in it.
+/// Part of the speeds at hand by which impulses may miss their laws untold where no coarser tolerance was
+/// asked for: less than any readout shows, and far less than the step itself errs by, which is of the order
+/// of what gravity does in it.
 constexpr double kUntold = 1e-6;
 
 /// A velocity to two digits, in m/s.
@@ -33,7 +34,8 @@ void TimeStepper::complain(const LcpResult& solution, double t)
     const Told before = told_;
     const std::size_t contacts = problem_.contacts.size();
     const bool any = contacts + problem_.bearings.size() > 0;
-    const bool unsolved = !solution && (pivots() || !(solution.residual <= kUntold));
+    const bool unsolved
+        = !solution && (pivots() || !(solution.residual <= std::max(kUntold, options_.lcp.tolerance)));
     told_ = !any ? Told::nothing : unsolved ? Told::unsolved : replaced_ ? Told::replaced : Told::nothing;
     if (told_ == Told::nothing || told_ == before)
         return;

@@ -91,6 +91,54 @@ private slots:
         }
     }
 
+    void keysWithoutEffect_data()
+    {
+        QTest::addColumn<QByteArray>("stepper");
+        QTest::addColumn<QByteArray>("line");
+        QTest::addColumn<QString>("key");
+        QTest::addColumn<QString>("allowed");
+        QTest::newRow("impact") << QByteArray("time-stepping") << QByteArray("impact: moreau")
+                                << "scene.contact.impact"
+                                << "stepper: event-driven";
+        QTest::newRow("remedies") << QByteArray("soft") << QByteArray("remedies: {}")
+                                  << "scene.contact.remedies"
+                                  << "stepper: event-driven";
+        QTest::newRow("solver") << QByteArray("soft") << QByteArray("solver: dantzig")
+                                << "scene.contact.solver"
+                                << "stepper: event-driven, time-stepping";
+        QTest::newRow("step") << QByteArray("event-driven") << QByteArray("step: 0.001")
+                              << "scene.contact.step"
+                              << "stepper: time-stepping, soft";
+        QTest::newRow("pyramid") << QByteArray("event-driven") << QByteArray("pyramid: on")
+                                 << "scene.contact.pyramid"
+                                 << "stepper: time-stepping";
+    }
+    /// What the stepper would not heed is refused where it is written.
+    void keysWithoutEffect()
+    {
+        QFETCH(const QByteArray, stepper);
+        QFETCH(const QByteArray, line);
+        QFETCH(const QString, key);
+        QFETCH(const QString, allowed);
+        try {
+            experimentFromText("title: {en: Ball, zh: 球}\n"
+                               "scene:\n"
+                               "  duration: 1\n"
+                               "  contact:\n"
+                               "    stepper: "
+                               + stepper + "\n    " + line
+                               + "\n"
+                                 "  bodies:\n"
+                                 "    - {id: ball, shape: {sphere: 0.1}, mass: 1}\n");
+            QFAIL("accepted");
+        } catch (const InputError& error) {
+            QCOMPARE(QString::fromStdString(error.where().key), key);
+            QCOMPARE(error.where().line, 6);
+            QVERIFY2(QString(error.what()).contains(allowed), error.what());
+            QVERIFY2(polhode::test::englishIn(error.message().zh).isEmpty(), error.message().zh.c_str());
+        }
+    }
+
     void spoiltPlace_data()
     {
         QTest::addColumn<QByteArray>("from");
