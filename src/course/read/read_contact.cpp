@@ -83,7 +83,7 @@ constexpr HeededKey kHeeded[]{
     {"pyramid", [](const StepperRow& row) { return row.fixedSteps; }},
 };
 
-/// Refuses keys that the stepper does not heed, where no parameter chooses it.
+/// Refuses keys that the stepper does not heed, where no parameter chooses it; but for what they are anyway.
 void refuseUnheeded(KeyReader& map, const std::string& stepper)
 {
     const auto chosen = std::ranges::find(stepperTable(), stepper, &StepperRow::id);
@@ -91,6 +91,9 @@ void refuseUnheeded(KeyReader& map, const std::string& stepper)
         return;
     for (const HeededKey& heeded : kHeeded) {
         if (!map.given(heeded.key) || heeded.by(*chosen))
+            continue;
+        const std::string& usual = map.row(heeded.key).omitted.value;
+        if (!usual.empty() && map[heeded.key].scalar() == usual)
             continue;
         std::string others;
         for (const StepperRow& row : stepperTable())

@@ -317,6 +317,7 @@ void HeldContacts::apply(const System& system, const State& state, Evaluation& e
             e.reactionMoment_W[b] += x * on.tail<3>();
             e.a_W[b] += x * by.head<3>();
             e.alpha_W[b] += x * by.tail<3>();
+            e.reactionSizes[b].add(x * by.head<3>(), x * by.tail<3>());
         };
         add(p.bodyA, c.onA);
         add(p.bodyB, c.onB);
@@ -386,6 +387,7 @@ void HeldContacts::buildAt(const System& bare, double t, Side side, const State&
     bare.evaluate(t, side, state, e);
     for (auto* sum : {&e.reaction_W, &e.reactionMoment_W})
         std::fill(sum->begin(), sum->end(), Eigen::Vector3d(Eigen::Vector3d::Zero()));
+    e.reactionSizes.assign(e.reactionSizes.size(), {});
     e.rates = {};
     if (joints_)
         joints_->react(bare, t, side, state, e);

@@ -1,5 +1,6 @@
 #include "engine/step/held_contacts_work.h"
 
+#include "engine/math/index.h"
 #include "engine/math/tolerances.h"
 #include "engine/math/uncoupled_parts.h"
 
@@ -7,6 +8,7 @@
 #include <Eigen/QR>
 #include <algorithm>
 #include <cstddef>
+#include <numeric>
 
 namespace polhode
 {
@@ -161,6 +163,11 @@ void HeldContacts::Work::solve(LeastNormSolver::Choice choice)
         inverse.compute(A);
         rest = -b;
         inverse.solve(rest, x);
+        every.resize(columns.size());
+        std::iota(every.begin(), every.end(), 0);
+        leftBy(every, x, rest);
+        inverse.solve(rest, y);
+        x += y;
         indeterminate = inverse.rank() < n;
     }
     if (indeterminate)
@@ -176,13 +183,43 @@ Eigen::Index HeldContacts::Work::solveSymmetric(LeastNormSolver::Choice choice)
         norm.compute(own);
         rank += norm.rank();
         y = -b(part);
-        rest = y;
         norm.solveInPlace(y, choice);
-        rest -= own * y;
+        leftBy(part, y, rest);
         norm.solveInPlace(rest, choice);
         x(part) = y + rest;
     }
     return rank;
+}
+
+void HeldContacts::Work::leftBy(const std::vector<int>& part, const Eigen::VectorXd& of,
+                                Eigen::VectorXd& left)
+{
+    moved.resize(answers.rows());
+    const auto ofBodies = [&](int column, const auto& act) {
+        const ContactPoint& p = geometry[index(columns[index(column)].contact)].point;
+        for (const int body : {p.bodyA, p.bodyB})
+            if (body != kWorld)
+                act(6 * Eigen::Index{body});
+    };
+    if (joints)
+        moved.setZero();
+    else
+        for (const int j : part)
+            ofBodies(j, [&](Eigen::Index first) { moved.segment<6>(first).setZero(); });
+    for (std::size_t k = 0; k < part.size(); ++k) {
+        const auto answer = answers.col(part[k]);
+        const double by = of[static_cast<Eigen::Index>(k)];
+        if (joints)
+            moved += by * answer;
+        else
+            ofBodies(part[k],
+                     [&](Eigen::Index first) { moved.segment<6>(first) += by * answer.segment<6>(first); });
+    }
+    left.resize(static_cast<Eigen::Index>(part.size()));
+    for (std::size_t k = 0; k < part.size(); ++k) {
+        const HeldRow& row = rows[index(part[k])];
+        left[static_cast<Eigen::Index>(k)] = row.isVoid ? 0.0 : -b[part[k]] - along(row, moved);
+    }
 }
 
 double HeldContacts::Work::violations(const std::vector<Limit>& limits, const Eigen::VectorXd& at,

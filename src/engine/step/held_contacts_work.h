@@ -61,6 +61,8 @@ struct HeldContacts::Work {
     LeastNormSolver norm;
     Eigen::MatrixXd own; ///< a part of A that nothing couples to the others,
     Eigen::VectorXd y, rest; ///< its x and what is left
+    Eigen::VectorXd moved; ///< 6N, accelerations that x gives
+    std::vector<int> every; ///< all columns
     Evaluation evaluation;
     bool slips = false;
     bool indeterminate = false;
@@ -93,6 +95,11 @@ struct HeldContacts::Work {
     /// x of least norm with A x = −b, as nearly as that can be met; where nothing slips another one is enough
     /// if only the motion is asked for.
     void solve(LeastNormSolver::Choice choice = LeastNormSolver::Choice::leastNorm);
+
+    /// What the unknowns x = `of` of a part leave of −b, −b − A x, through the accelerations of the bodies.
+    /// Where a light body carries a heavy one, A holds no more than the first digits of what moves the heavy
+    /// one, and so −b − A y would not tell how much it is moved.
+    void leftBy(const std::vector<int>& part, const Eigen::VectorXd& of, Eigen::VectorXd& left);
 
     /// x with A x = −b for a symmetric A, and the rank of that; any is enough where it is the motion that is
     /// asked for.

@@ -36,7 +36,8 @@ scene:
     text += "  gravity: [0, 0, " + QByteArray::number(-g) + "]\n  integrator: " + way.integrator
         + "\n  mechanism: {method: " + way.method + "}\n";
     if (!way.stepper.isEmpty())
-        text += "  contact: {stepper: " + way.stepper + ", step: 0.001, law: {stiffness: 1000}}\n"
+        text += "  contact: {stepper: " + way.stepper + (way.stepper == "event-driven" ? "" : ", step: 0.001")
+            + ", law: {stiffness: 1000}}\n"
             + "  walls:\n    - {id: floor, half_space: {normal: [0, 0, 1], at: [0, 0, -1]}}\n";
     text += "  bodies:\n    - {id: rotor, shape: {box: [0.1, 0.1, 0.1]}, mass: 2, inertia: [0.1, 0.2, 0.3], "
             "position: [0.4, 0, 0]}\n";
