@@ -72,7 +72,7 @@ private slots:
         OnGrain x(stepper, 0.1, 0.5);
         x.method.step = stepper == "event-driven" ? 0.0 : 0.002;
         x.start().v_WB = {1.0, 1.0, 0.0};
-        GrainedSlide oracle{0.1, 0.5, kG, {}, {}, {1.0, 1.0}};
+        GrainedSlide oracle{0.1, 0.5, kG, {1.0, 1.0}};
         oracle.run(0.3);
         Simulation run(x.model, x.method);
         run.advanceTo(0.3);
@@ -93,7 +93,7 @@ private slots:
         x.law().grain.along = {0.0, 3.0, 1.0}; // of any length; what stands across the plane does not count
         x.start().R_WB = R;
         x.start().v_WB = R * Vector3d(-1.0, 1.0, 0.0);
-        GrainedSlide oracle{0.1, 0.5, kG, {}, {}, {1.0, 1.0}};
+        GrainedSlide oracle{0.1, 0.5, kG, {1.0, 1.0}};
         oracle.run(0.3);
         Simulation run(x.model, x.method);
         run.advanceTo(0.3);
@@ -161,7 +161,7 @@ private slots:
             Simulation run(x.model, x.method);
             run.advanceTo(0.1);
             const double before = std::sqrt(9.0 + 2.0 * kG * 0.1); // the speed at which it comes down
-            GrainedSlide oracle{0.5 * ratio, 0.5, 1.0, {}, {}, {1.0, 2.0}};
+            GrainedSlide oracle{0.5 * ratio, 0.5, 1.0, {1.0, 2.0}};
             oracle.run(before);
             double impact = -1.0;
             for (const ContactEvent& event : run.events())

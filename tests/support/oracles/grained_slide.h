@@ -13,8 +13,8 @@ namespace polhode::test
 /// that is the one that takes most power. By fourth-order steps that grow shorter as it comes to rest.
 struct GrainedSlide {
     double mu1, mu2, w;
-    Eigen::Vector2d a = Eigen::Vector2d::Zero();
-    Eigen::Vector2d x = Eigen::Vector2d::Zero(), u;
+    Eigen::Vector2d u;
+    Eigen::Vector2d a = Eigen::Vector2d::Zero(), x = Eigen::Vector2d::Zero();
 
     Eigen::Vector2d rate(const Eigen::Vector2d& v) const
     {
