@@ -26,7 +26,8 @@ QByteArray scene(const Linkage& l)
     QByteArray text = "title: {en: Scene, zh: 场景}\nscene:\n  duration: 4\n  step: "
         + QByteArray::number(l.step) + "\n  tolerance: 1e-10\n  gravity: 10\n  integrator: " + l.integrator
         + "\n  mechanism: {method: " + l.method + "}\n  contact: {stepper: " + l.stepper
-        + ", step: 0.001, law: {friction: 0.9, stiffness: 1e4, damping: 100, tangential_stiffness: 1e4, "
+        + (l.stepper == "event-driven" ? "" : ", step: 0.001")
+        + ", law: {friction: 0.9, stiffness: 1e4, damping: 100, tangential_stiffness: 1e4, "
           "tangential_damping: 100}}\n";
     text += R"yaml(  walls:
     - {id: floor, half_space: {normal: [0, 0, 1], at: [0, 0, 0]}}
