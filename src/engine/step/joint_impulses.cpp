@@ -156,6 +156,9 @@ void JointImpulses::prepare(const State& state, double t, double h, const Evalua
     coupling_.answer(motions_, values_); // once more with what rounding left
     for (int i = 0; i < system_.bodyCount(); ++i)
         problem.bodies[index(i)] = {motions_.segment<3>(6 * i), motions_.segment<3>(6 * i + 3)};
+    rest_.setZero(motions_.size());
+    if (!joints_->stops().empty() && pathShare_ < 1.0)
+        coupling_.answer(rest_, -(1.0 - pathShare_) * h * coupling_.biases());
     for (Line& line : lines_)
         joints_->freedomBlock(line.joint, 0, set_.places[index(line.joint)], line.row);
     moveLines(problem);
@@ -207,7 +210,7 @@ void JointImpulses::addStop(std::size_t number, const JointPlace& place, const S
     c.point.pB_W = place.B.x_W;
     c.point.gap = gap;
     c.stop = static_cast<int>(number);
-    c.path = h * stop.inward() * block.bias[0];
+    c.path = stop.inward() * (h * block.bias[0] + speedOf(block, 0, rest_));
     c.law = &stopLaws_[number];
     c.slotA = problem.world();
     if (const int line = lineOf(stop.joint); line >= 0) {

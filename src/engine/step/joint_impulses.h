@@ -24,8 +24,9 @@ namespace polhode
 /// projections would take energy at the rate h. Springs, dampers and motors of the joints act with what they
 /// exert at the start of the step; stops are contacts with Newton's law, the friction of bearings is an
 /// impulse of at most friction · h. A stop that goes on to rest presses as long as its rate at the end of the
-/// step, J v + h J̇ v, would be negative; where J̇ v ≠ 0 it is then a row of the joints in that step, which a
-/// taut rope needs to go round without loss and to fall slack where its tension ends.
+/// step, J v⁺ + h J̇ v with all of h Ġ v in v⁺, would be negative; where J̇ v ≠ 0 it is then a row of the
+/// joints in that step, which a taut rope needs to go round without loss and to fall slack where its tension
+/// ends.
 ///
 /// A rope over pulleys pulls at more than two bodies. It has a slot of its own beside theirs, whose velocity
 /// is, as its first component, the rate of its length: to contacts it is one more thing that joints carry
@@ -110,6 +111,7 @@ private:
     double t_ = 0.0, h_ = 0.0;
     bool stabilised_ = false; ///< its end is put back, by the impulses of projection_
     Eigen::VectorXd loose_, values_, motions_, lambda_;
+    Eigen::VectorXd rest_; ///< m/s, rad/s: what stabilise() will add to v⁺, the other half of h Ġ v
     Eigen::VectorXd drives_; ///< the speeds of motors, m/s or rad/s, at the mean of both ends
 };
 

@@ -94,7 +94,7 @@ struct ImpulseContact {
     double before = 0.0; ///< m/s, ζ at the start of the step
     double free = 0.0; ///< m/s, ζ at its end if no contact acted
     double turning = 0.0; ///< m/s, what the turning of surfaces that touched before gives to ζ in a step
-    double path = 0.0; ///< m/s, of a stop: h J̇ u, what the turning of its row gives to ζ in a step
+    double path = 0.0; ///< m/s, of a stop: h J̇ u and what joints add to ζ once the step is put back on them
     bool striking = false; ///< an impact falls into this step
     bool joined
         = false; ///< a stop that rests while its row turns: JointImpulses::finish() holds it as a joint

@@ -682,6 +682,52 @@ scene:
 
     /// A rod swings against a wall beyond its plumb line: each stepper has the same motion, joints closed and
     /// books kept, to its own accuracy.
+    void leavesItsStop_data()
+    {
+        QTest::addColumn<QByteArray>("method");
+        QTest::addColumn<QByteArray>("stepper");
+        QTest::addColumn<double>("tolerance");
+        for (const char* method : {"maximal", "reduced"}) {
+            // Roots to the tolerance of the steps; or two steps of 2 ms.
+            QTest::addRow("event-driven, %s", method)
+                << QByteArray(method) << QByteArray("event-driven") << 1e-8;
+            QTest::addRow("soft, %s", method)
+                << QByteArray(method) << QByteArray("soft, law: {stiffness: 1000}") << 1e-8;
+            QTest::addRow("time-stepping, %s", method)
+                << QByteArray(method) << QByteArray("time-stepping, step: 0.002") << 4e-3;
+        }
+    }
+    /// On an arm that turns at Ω = Ω₀ − b t a bead of mass m lies against a stop at the distance r, drawn
+    /// inwards by a spring with the force F: it leaves the stop, once, where m Ω² r = F.
+    void leavesItsStop()
+    {
+        QFETCH(QByteArray, method);
+        QFETCH(QByteArray, stepper);
+        QFETCH(double, tolerance);
+        const RunPointer run = simulate(experimentFromText(R"yaml(title: {en: Arm, zh: 臂}
+scene:
+  duration: 2
+  step: 0.01
+  gravity: 0
+  mechanism: {method: )yaml" + method + R"yaml(}
+  contact: {stepper: )yaml" + stepper + R"yaml(}
+  walls:
+    - {id: floor, half_space: {normal: [0, 0, 1], at: [0, 0, -5]}}
+  bodies:
+    - {id: arm, shape: {box: [1, 0.05, 0.05]}, mass: 1, position: [0.5, 0, 0]}
+    - {id: bead, shape: {sphere: 0.05}, mass: 0.5, position: [0.8, 0, 0]}
+  joints:
+    - {id: axle, kind: hinge, between: [world, arm], at: [0, 0, 0], axis: [0, 1, 0], motor: {speed: "3-t"}}
+    - {id: guide, kind: slider, between: [arm, bead], at: [0.8, 0, 0], axis: [1, 0, 0], limits: [-0.6, 0], spring: {stiffness: 5, rest: -0.2}}
+)yaml"),
+                                        {});
+        QCOMPARE(run->status(), RunStatus::complete);
+        const double expected = 3 - std::sqrt(5 * 0.2 / (0.5 * 0.8));
+        QCOMPARE(run->measure("count[broken:guide]"), 1.0);
+        const double error = run->measure("time[broken/1]") - expected;
+        QVERIFY2(std::abs(error) < tolerance, qPrintable(QString::number(error)));
+    }
+
     void strikesAWall_data()
     {
         QTest::addColumn<QByteArray>("method");
