@@ -289,7 +289,8 @@ World resolve(const Experiment& experiment, const Inputs& inputs, CataloguePoint
         contacts->options.integrator = world.integrator;
         contacts->options.integration.relativeTolerance = world.tolerance;
         contacts->options.integration.absoluteTolerance = world.tolerance * 1e-2;
-        constexpr double kLeastOfImpulses = 1e-12; // rounding of many contacts' sums
+        constexpr double kLeastOfImpulses
+            = 1e-12; // of the speeds: what rounding leaves of sums over many contacts
         if (stepperRow(world.stepper).fixedSteps)
             contacts->options.lcp.tolerance = std::max(world.tolerance, kLeastOfImpulses);
         world.contacts = contacts;

@@ -1,5 +1,7 @@
 #include "engine/body/acceleration_size.h"
 
+#include "engine/body/system.h"
+
 #include <Eigen/Geometry>
 
 #include <cstddef>

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/body/acceleration_size.h"
 #include "engine/body/body.h"
 #include "engine/body/force.h"
 #include "engine/body/rotation_chart.h"
@@ -29,19 +30,6 @@ struct BodyConstants {
 
 /// Scratch for one evaluation of the forces and accelerations, allocated once.
 struct Evaluation {
-    /// The amounts of the terms that reactions add to the accelerations of a body: where they cancel,
-    /// rounding leaves some 1e-16 of these.
-    struct ReactionSize {
-        double a = 0.0; ///< m/s²
-        double alpha = 0.0; ///< rad/s²
-
-        void add(const Eigen::Vector3d& a_W, const Eigen::Vector3d& alpha_W)
-        {
-            a += a_W.lpNorm<Eigen::Infinity>();
-            alpha += alpha_W.lpNorm<Eigen::Infinity>();
-        }
-    };
-
     std::vector<Eigen::Matrix3d> R_WB; ///< per body
     std::vector<AppliedWrench> wrenches; ///< of all elements, in their order
     std::vector<Eigen::Vector3d> f_W; ///< N, per body, sum of the applied forces
@@ -50,7 +38,7 @@ struct Evaluation {
     std::vector<Eigen::Vector3d> alpha_W; ///< rad/s², per body
     std::vector<Eigen::Vector3d> reaction_W; ///< N, per body, of contacts and joints
     std::vector<Eigen::Vector3d> reactionMoment_W; ///< N m, per body, of the same about the centre of mass
-    std::vector<ReactionSize> reactionSizes; ///< per body
+    std::vector<AccelerationSize> reactionSizes; ///< per body, of the terms that reactions add
     ReactionAccount rates; ///< d/dt of State::account
     std::vector<double> internalRates; ///< d/dt of State::internal
 };

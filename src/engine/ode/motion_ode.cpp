@@ -24,8 +24,8 @@ constexpr Eigen::Index kAngularImpulse = 12;
 constexpr Eigen::Index kAngularImpulseO = 15;
 constexpr Eigen::Index kAttitude = 18;
 
-/// Of the amounts of the terms of an acceleration: what rounding leaves of the sum of some ten of them, which
-/// are themselves products.
+/// Part of the amounts of the terms of an acceleration: what rounding leaves of the sum of some ten of them,
+/// each a product of three factors, is some twenty units of 2.2e-16.
 constexpr double kRounding = 4e-15;
 
 // The account of the reactions, at the end of y.

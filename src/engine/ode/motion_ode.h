@@ -89,7 +89,7 @@ private:
     State kept_;
     State scratch_;
     Evaluation evaluation_;
-    std::vector<Evaluation::ReactionSize> sizes_; ///< the largest of this trial, per body
+    std::vector<AccelerationSize> sizes_; ///< the largest of this trial, per body
 };
 
 } // namespace polhode

@@ -98,7 +98,7 @@ struct HeldContacts::Work {
 
     /// What the unknowns x = `of` of a part leave of −b, −b − A x, through the accelerations of the bodies.
     /// Where a light body carries a heavy one, A holds no more than the first digits of what moves the heavy
-    /// one, and so −b − A y would not tell how much it is moved.
+    /// one, and so −b − A x would not tell how much it is moved.
     void leftBy(const std::vector<int>& part, const Eigen::VectorXd& of, Eigen::VectorXd& left);
 
     /// x with A x = −b for a symmetric A, and the rank of that; any is enough where it is the motion that is

@@ -96,8 +96,7 @@ struct ImpulseContact {
     double turning = 0.0; ///< m/s, what the turning of surfaces that touched before gives to ζ in a step
     double path = 0.0; ///< m/s, of a stop: h J̇ u and what joints add to ζ once the step is put back on them
     bool striking = false; ///< an impact falls into this step
-    bool joined
-        = false; ///< a stop that rests while its row turns: JointImpulses::finish() holds it as a joint
+    bool joined = false; ///< a resting stop whose row turns: JointImpulses::finish() makes it a joint's
     bool sliding = false; ///< as it comes out of this step
     Eigen::Vector3d slip_W = Eigen::Vector3d::Zero(); ///< m/s, sliding velocity at the start of the step
     double target = 0.0; ///< m/s, ζ after the step is at least this
