@@ -284,8 +284,7 @@ void TargetOptions::addTo(CLI::App& command, Language language)
         ->check(named);
     command
         .add_option("--tolerance", tolerance,
-                    say({"relative error of a step of dopri5, instead of the scene's",
-                         "dopri5 每步的相对误差，代替场景所定的"}))
+                    say({"tolerance of steps, instead of the scene's", "步进的容差，代替场景所定的"}))
         ->transform(number(true, "", language));
     addLessonsOption(command, lessons, language);
 }
