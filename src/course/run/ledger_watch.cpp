@@ -2,11 +2,13 @@
 
 #include "course/language/short_number.h"
 #include "course/model/tolerances.h"
+#include "course/run/run_end.h"
 #include "course/variables/system_variables.h"
 #include "engine/body/force_traits.h"
 
 #include <algorithm>
 #include <cmath>
+#include <string>
 #include <utility>
 
 namespace polhode::course
@@ -39,6 +41,7 @@ std::optional<LedgerWatch::Finding> LedgerWatch::look(const Sample& sample, bool
     constexpr double kOpen = 1e-3; // of the energy that went round
     constexpr double kDrift = 1e-2; // of the same: steps of fixed length are known to err by some
     constexpr double kAgain = 10;
+    constexpr double kMostFromNowhere = 10; // times the energy that the laws give and take
     constexpr double kAtRest = 1e-6; // m/s, the noise of tolerances on velocities
     const ReactionAccount& taken = sample.state->account;
     for (const double part : {totalKinetic(sample), workWithoutPotential(sample), taken.friction,
@@ -47,13 +50,25 @@ std::optional<LedgerWatch::Finding> LedgerWatch::look(const Sample& sample, bool
     rounding_
         = std::max({rounding_, tolerance::kNoEnergy * std::abs(totalEnergy(sample)),
                     tolerance::kNoEnergy * sizeOfPotential(sample), kAtRest * kAtRest * totalMass(sample)});
-    const double open = energyResidual(sample), drift = taken.drift;
+    const double open = energyResidual(sample), drift = taken.drift, fromNowhere = open - drift;
+    for (const double part : {totalKinetic(sample) - std::max(fromNowhere, 0.0), workWithoutPotential(sample),
+                              taken.friction, taken.restitution, taken.damping})
+        lawful_ = std::max(lawful_, std::abs(part));
     const auto passes = [&](double lost, double part, double told) {
         return std::abs(lost) > std::max({part * scale_, kAgain * told, rounding_});
     };
     const auto sizes = [&](double lost) {
         return std::pair(shortNumber(lost, 2) + " J", shortNumber(100 * std::abs(lost) / scale_, 2) + " %");
     };
+    if (fromNowhere > std::max(kMostFromNowhere * lawful_, rounding_)) {
+        const std::string size = shortNumber(fromNowhere, 2) + " J", when = seconds(sample.t);
+        return Finding{{"energy from nowhere", "能量凭空增加"},
+                       {"By t = " + when + " the steps have brought in " + size
+                            + " that no law gives, many times what moves: they are too long for this motion",
+                        "到 t = " + when + " 时，离散步长已凭空带入 " + size
+                            + " 的能量，是实际动能的许多倍：步长对这一运动来说太大"},
+                       true};
+    }
     if (passes(open, kOpen, told_)) {
         told_ = std::abs(open);
         const auto [size, part] = sizes(open);

@@ -17,6 +17,7 @@ public:
     /// What is told: in short, and in full.
     struct Finding {
         Text brief, label;
+        bool runsAway = false; ///< what came from nowhere is many times all that the laws have set in motion
     };
     /// What to tell at this sample (of Need::history at least): when ΔE passes a thousandth, and again
     /// whenever it is ten times what was told; and at
@@ -25,6 +26,7 @@ public:
 
 private:
     double scale_ = 0; ///< J
+    double lawful_ = 0; ///< J, the largest of what the laws account for
     double rounding_ = 0; ///< J
     double told_ = 0; ///< J
 };

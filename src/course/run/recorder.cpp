@@ -327,9 +327,13 @@ private:
         constexpr std::size_t kEvery = 4; // rows of the grid
         if (!keepsLedger_ || (steps_ % kEvery != 0 && !finished_))
             return;
-        if (const auto open
-            = ledger_.look(sampler_.at(t_, Side::after, state_, externalWork_, Need::history), finished_))
-            out_.events.push_back({.time = t_, .id = "ledger", .label = open->label, .brief = open->brief});
+        const auto open
+            = ledger_.look(sampler_.at(t_, Side::after, state_, externalWork_, Need::history), finished_);
+        if (!open)
+            return;
+        if (open->runsAway)
+            return stop(open->label, RunStatus::diverged, -1);
+        out_.events.push_back({.time = t_, .id = "ledger", .label = open->label, .brief = open->brief});
     }
 
     /// Contacts answer what changed from outside.

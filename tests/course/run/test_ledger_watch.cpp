@@ -67,6 +67,51 @@ private slots:
         QVERIFY(at(-0.21, 0));
     }
 
+    /// What comes from nowhere beyond all that moves is no motion any more; what a law gives is.
+    void endsARunThatRunsAway()
+    {
+        const World world
+            = resolve(experimentFromText(tumbling("1e-9")), {},
+                      std::make_shared<VariableCatalogue>(experimentFromText(tumbling("1e-9"))));
+        Sampler sampler(world);
+        const double T = sampler.initial().initialEnergy;
+        const auto runsAway = [&](double more, double given, double drift) {
+            LedgerWatch watch;
+            polhode::State state = world.initial;
+            watch.look(sampler.at(0, polhode::Side::after, state, 0, Need::history));
+            state.bodies[0].w_WB *= std::sqrt(1 + more);
+            state.account.drive = given * T;
+            state.account.drift = -drift * T;
+            const auto found = watch.look(sampler.at(0, polhode::Side::after, state, 0, Need::history));
+            return found && found->runsAway;
+        };
+        QVERIFY(!runsAway(9, 0, 0));
+        QVERIFY(runsAway(11, 0, 0));
+        QVERIFY(runsAway(11, 0, 11)); // known as an error of the steps, but as wrong
+        QVERIFY(!runsAway(11, 11, 0));
+    }
+
+    /// 10 t under 1 kg on rods of 1 m, √((M + m) g/(m L)) = 313 1/s at steps of 5 ms.
+    void heavyEndUnderLongSteps()
+    {
+        const RunPointer run = simulate(
+            experimentFromText(
+                "id: scene\ntitle: {en: Scene, zh: 场景}\nscene:\n  duration: 1\n  step: 0.01\n  "
+                "gravity: 9.81\n  ground: off\n  contact: {stepper: time-stepping, step: 0.005}\n"
+                "  bodies:\n"
+                "    - {id: m, mass: 1, shape: {sphere: 0.05}, position: [\"sin(1.5)\", 0, "
+                "\"-cos(1.5)\"]}\n"
+                "    - {id: M, mass: 10000, shape: {sphere: 0.05}, position: [\"sin(1.5)+sin(0.3)\", "
+                "0, \"-cos(1.5)-cos(0.3)\"]}\n"
+                "  joints:\n"
+                "    - {id: one, kind: distance, between: [[0, 0, 0], m]}\n"
+                "    - {id: two, kind: distance, between: [m, M]}\n"),
+            {});
+        QCOMPARE(run->status(), RunStatus::diverged);
+        QVERIFY2(run->reason().en.find("too long for this motion") != std::string::npos,
+                 run->reason().en.c_str());
+    }
+
     /// Where nothing moves the residual is rounding, and no part of anything.
     void saysNothingAtRest()
     {
