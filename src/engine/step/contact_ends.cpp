@@ -1,6 +1,7 @@
 #include "engine/step/contact_ends.h"
 
 #include "engine/body/rotation_chart.h"
+#include "engine/math/tolerances.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,6 +14,16 @@ namespace
 
 constexpr double kAtEnd = 1e-11; // of a collider's size, or a sine: that near is at the end
 constexpr double kPast = 1e-6; // m, far beyond the ends of features as they are known
+
+/// m: within that of a contact lies what goes on in its place. A corner may be found while it is past two
+/// edges by tolerance::kFacing each, and the corner of the other body that is found instead past two more.
+double samePlace(const EventContext& context, const ContactPoint& p)
+{
+    constexpr double kFourEnds = 3.0; // more than √2 + √2
+    const CollisionWorld& world = context.world();
+    const double size = std::min(world.sizeOf(p.colliderA).size, world.sizeOf(p.colliderB).size);
+    return std::max(kSamePlace, kFourEnds * tolerance::kFacing * size);
+}
 
 } // namespace
 
@@ -47,12 +58,13 @@ void passEnds(const EventContext& context, std::vector<ContactPoint>& list, cons
         if ((keep && keep(p)) || !isPastItsEnd(context, p, state))
             return false;
         // Where a corner passes an edge, one crossing of edges ends with it and another begins.
+        const double near = samePlace(context, p);
         past.assign(1, p);
         for (std::size_t known = 0; known < past.size();) {
             known = past.size();
-            context.world().detectBeside(past, poses, p.gap + kSamePlace, beside);
+            context.world().detectBeside(past, poses, p.gap + near, beside);
             for (const ContactPoint& q : beside) {
-                if ((p.pA_W - q.pA_W).norm() > kSamePlace || (p.pB_W - q.pB_W).norm() > kSamePlace
+                if ((p.pA_W - q.pA_W).norm() > near || (p.pB_W - q.pB_W).norm() > near
                     || (p.n_W - q.n_W).norm() > kTurn)
                     continue;
                 if (!isPastItsEnd(context, q, state)) {
