@@ -1,7 +1,5 @@
 #include "engine/body/acceleration_size.h"
 
-#include "engine/body/system.h"
-
 #include <Eigen/Geometry>
 
 #include <cstddef>

@@ -1,15 +1,11 @@
 #pragma once
 
-#include <Eigen/Core>
+#include "engine/body/system.h"
 
 #include <vector>
 
 namespace polhode
 {
-
-class System;
-struct Evaluation;
-struct State;
 
 /// How large the terms are that make up the acceleration of a body, by their amounts: where they cancel, what
 /// rounding leaves of the sum is some 1e-16 of these, not of the sum.
@@ -17,13 +13,6 @@ struct AccelerationSize {
     double a = 0.0; ///< m/s²
     double alpha = 0.0; ///< rad/s²
     double f = 0.0; ///< N, the amounts of the forces alone
-
-    /// One more term, by its largest component.
-    void add(const Eigen::Vector3d& a_W, const Eigen::Vector3d& alpha_W)
-    {
-        a += a_W.lpNorm<Eigen::Infinity>();
-        alpha += alpha_W.lpNorm<Eigen::Infinity>();
-    }
 };
 
 /// The same of every body, for an evaluation of the accelerations at `state`: Σ |Φ w| over the applied

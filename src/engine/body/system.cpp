@@ -270,7 +270,6 @@ Evaluation System::makeEvaluation() const
     e.wrenches.resize(static_cast<std::size_t>(firstWrench_.back()));
     for (auto* sum : {&e.f_W, &e.t_W, &e.a_W, &e.alpha_W, &e.reaction_W, &e.reactionMoment_W})
         sum->assign(n, Eigen::Vector3d::Zero());
-    e.reactionSizes.assign(n, {});
     if (reactions_)
         e.internalRates.assign(static_cast<std::size_t>(reactions_->internalCount()), 0.0);
     return e;
@@ -423,7 +422,6 @@ void System::evaluate(double t, Side side, const State& state, Evaluation& e) co
     }
     for (auto* sum : {&e.reaction_W, &e.reactionMoment_W})
         std::fill(sum->begin(), sum->end(), Eigen::Vector3d(Eigen::Vector3d::Zero()));
-    e.reactionSizes.assign(e.reactionSizes.size(), {});
     e.rates = {};
     if (reactions_) {
         std::fill(e.internalRates.begin(), e.internalRates.end(), 0.0);

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "engine/body/acceleration_size.h"
 #include "engine/body/body.h"
 #include "engine/body/force.h"
 #include "engine/body/rotation_chart.h"
@@ -38,7 +37,6 @@ struct Evaluation {
     std::vector<Eigen::Vector3d> alpha_W; ///< rad/s², per body
     std::vector<Eigen::Vector3d> reaction_W; ///< N, per body, of contacts and joints
     std::vector<Eigen::Vector3d> reactionMoment_W; ///< N m, per body, of the same about the centre of mass
-    std::vector<AccelerationSize> reactionSizes; ///< per body, of the terms that reactions add
     ReactionAccount rates; ///< d/dt of State::account
     std::vector<double> internalRates; ///< d/dt of State::internal
 };

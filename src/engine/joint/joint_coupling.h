@@ -42,6 +42,8 @@ public:
     /// The same with J motions = 0: what the joints leave of the free response Φ f.
     const Eigen::VectorXd& answer(Eigen::Ref<Eigen::VectorXd> motions);
 
+    /// λ of the last answer().
+    const Eigen::VectorXd& lambda() const { return lambda_; }
     /// The solver of the last answer() since place().
     const ConstraintSolver& solver() const { return *solver_; }
     /// The rows at the state of place().

@@ -1,5 +1,6 @@
 #include "engine/joint/joint_mode_choice.h"
 
+#include "engine/body/acceleration_size.h"
 #include "engine/joint/joint_coupling.h"
 #include "engine/joint/joint_reactions.h"
 #include "engine/math/index.h"
@@ -42,6 +43,7 @@ public:
         , applied_(applied)
         , coupling_(system, joints, solver)
     {
+        accelerationSizes(system, state, applied, sizes_);
     }
 
     /// The accelerations of all bodies with these modes, and λ of the rows.
@@ -101,7 +103,9 @@ public:
         const LcpResult result = solveLcp("lemke", lcp, {});
         const Eigen::VectorXd z = result ? Eigen::VectorXd(result.z.head(n)) : Eigen::VectorXd::Zero(n);
         const Eigen::VectorXd y = A * (z + low) + b;
-        const double size = (A.cwiseAbs() * (z + low).cwiseAbs() + b.cwiseAbs()).maxCoeff();
+        double size = (A.cwiseAbs() * (z + low).cwiseAbs()).maxCoeff();
+        for (const Candidate& c : candidates)
+            size = std::max(size, sizeAlong(c.row));
         const std::vector<bool> share
             = result ? shareForces(candidates, A, z + low, y, size) : std::vector<bool>(index(n), false);
         bool anyBearing = false;
@@ -256,6 +260,18 @@ public:
         }
     }
 
+    /// The amounts of the terms of the acceleration along a row (m/s², rad/s²), of which little may be left.
+    double sizeAlong(const ConstraintBlock& block) const
+    {
+        double sum = std::abs(block.bias[0]);
+        for (int p = 0; p < block.partCount; ++p) {
+            const ConstraintBlock::Part& part = block.parts[index(p)];
+            const AccelerationSize& size = sizes_[index(part.body)];
+            sum += part.J.row(0).head<3>().norm() * size.a + part.J.row(0).tail<3>().norm() * size.alpha;
+        }
+        return sum;
+    }
+
     static double along(const ConstraintBlock& block, const Eigen::VectorXd& motions, int row = 0)
     {
         double sum = 0.0;
@@ -273,6 +289,7 @@ private:
     const State& state_;
     const Evaluation& applied_;
     JointCoupling coupling_;
+    std::vector<AccelerationSize> sizes_; ///< per body
     Eigen::VectorXd lambda_;
 };
 

@@ -26,7 +26,6 @@ void act(const System& system, int body, const Eigen::Vector3d& f_W, const Eigen
     const Response r = system.response(body, e.R_WB[i], f_W, t_W);
     e.a_W[i] += r.a_W;
     e.alpha_W[i] += r.alpha_W;
-    e.reactionSizes[i].add(r.a_W, r.alpha_W);
 }
 
 /// J · (v, w) of a block with the given motion of each body.

@@ -78,8 +78,9 @@ public:
     /// `e` as react.
     void solve(const System& system, double t, const State& state, Evaluation& e, JointSolution& out) const;
 
-    /// The rows and factors of the last react(), for JointCoupling.
+    /// The rows and factors of the last react(), for JointCoupling, and their λ (N, N m).
     const ConstraintSet& rows() const { return work_.set; }
+    const Eigen::VectorXd& lambda() const { return work_.lambda; }
     ConstraintSolver& solver() const { return solver_; }
 
     const JointSet& joints() const { return *joints_; }

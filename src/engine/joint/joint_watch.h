@@ -16,6 +16,8 @@ namespace polhode
 struct JointHeldForces {
     std::vector<double> stops; ///< N, N m, along the coordinate of each resting stop
     std::vector<double> bearings; ///< N, N m, the size of that of each bearing; zero unless it sticks
+    /// N: of stops that share their load with others, where it is chosen, what choosing leaves beyond zero.
+    double chosen = 0.0;
 };
 
 /// These from the rows of a constraint set that carry the forces `lambda`.

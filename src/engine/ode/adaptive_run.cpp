@@ -165,7 +165,7 @@ StepResult AdaptiveRun::step()
         error_.setZero();
         for (std::size_t j = 0; j < method_.stages; ++j)
             error_ += (trial.h * method_.error[j]) * rates_[j];
-        const double error = errorOf(now_.sum.end(), trial.h);
+        const double error = errorOf(now_.sum.end());
         if (error <= 1.0 || (trial.shortest && !notFinite_))
             return take(trial, error, rejected);
         now_.nextStep = std::isfinite(error) ? trial.h / std::min(5.0, std::pow(error, kAlpha) / kSafety)
@@ -190,7 +190,6 @@ AdaptiveRun::Trial AdaptiveRun::propose(double breakpoint) const
 /// All rates but the first, and the sum at the end.
 StepResult AdaptiveRun::stages(const Trial& trial)
 {
-    ode_.beginTrial();
     for (std::size_t i = 1; i < method_.stages; ++i) {
         now_.sum.add(method_.a[i], i, trial.h, rates_);
         const bool last = method_.c[i] == 1.0;
@@ -236,7 +235,7 @@ double AdaptiveRun::pass(double h, double longest)
         },
         [&](const Eigen::VectorXd& error) {
             error_ = error;
-            return errorOf(now_.sum.y(), 0.0);
+            return errorOf(now_.sum.y());
         },
         [&](double t, const Eigen::VectorXd& y, double span) { return ode_.gap(t, y, span); },
         options_.relativeTolerance};
@@ -250,10 +249,10 @@ double AdaptiveRun::pass(double h, double longest)
     return span;
 }
 
-/// That of error_ in a step of h to `end`; infinite where a number is none.
-double AdaptiveRun::errorOf(const Eigen::VectorXd& end, double h)
+/// That of error_ in a step to `end`; infinite where a number is none.
+double AdaptiveRun::errorOf(const Eigen::VectorXd& end)
 {
-    const RelativeError error = ode_.relativeError(now_.sum.y(), end, error_, h, options_);
+    const RelativeError error = ode_.relativeError(now_.sum.y(), end, error_, options_);
     if (error.body >= 0)
         worstBody_ = error.body;
     notFinite_ = !std::isfinite(error.size);

@@ -82,7 +82,7 @@ private:
     StepResult accept(const Trial& trial);
     double pass(double h, double longest);
     double nextBreakpoint() const;
-    double errorOf(const Eigen::VectorXd& end, double h);
+    double errorOf(const Eigen::VectorXd& end);
     const DenseOutput& around(double t);
 
     const RungeKutta& method_;

@@ -24,10 +24,6 @@ constexpr Eigen::Index kAngularImpulse = 12;
 constexpr Eigen::Index kAngularImpulseO = 15;
 constexpr Eigen::Index kAttitude = 18;
 
-/// Part of the amounts of the terms of an acceleration: what rounding leaves of the sum of some ten of them,
-/// each a product of three factors, is some twenty units of 2.2e-16.
-constexpr double kRounding = 4e-15;
-
 // The account of the reactions, at the end of y.
 constexpr Eigen::Index kAccountSize = 11;
 
@@ -79,7 +75,6 @@ MotionOde::MotionOde(const System& system, double runaway, SpinAxes axes)
     , kept_(place_)
     , scratch_(place_)
     , evaluation_(system.makeEvaluation())
-    , sizes_(evaluation_.reactionSizes.size())
 {
 }
 
@@ -212,8 +207,6 @@ StepResult MotionOde::ratesOfScratch(double t, Side side, const double* y, doubl
     for (std::size_t i = 0; i < scratch_.bodies.size(); ++i, y += stride_, dy += stride_) {
         const BodyState& s = scratch_.bodies[i];
         const Body& b = system_.bodies()[i];
-        sizes_[i].a = std::max(sizes_[i].a, evaluation_.reactionSizes[i].a);
-        sizes_[i].alpha = std::max(sizes_[i].alpha, evaluation_.reactionSizes[i].alpha);
         const Eigen::Vector3d& f_W = evaluation_.f_W[i];
         const Eigen::Vector3d& t_W = evaluation_.t_W[i];
         Vector(dy + kPosition) = s.v_WB;
@@ -330,7 +323,7 @@ void MotionOde::recentre(Eigen::VectorXd& dy) const
 }
 
 RelativeError MotionOde::relativeError(const Eigen::VectorXd& y0, const Eigen::VectorXd& y1,
-                                       const Eigen::VectorXd& error, double h, const Options& options) const
+                                       const Eigen::VectorXd& error, const Options& options) const
 {
     RelativeError largest;
     const auto add = [&](double size, int body) {
@@ -339,7 +332,7 @@ RelativeError MotionOde::relativeError(const Eigen::VectorXd& y0, const Eigen::V
         largest = {size, body};
     };
     for (std::size_t b = 0; b < system_.bodies().size(); ++b)
-        add(errorOfBody(b, y0.data(), y1.data(), error.data(), h, options), static_cast<int>(b));
+        add(errorOfBody(b, y0.data(), y1.data(), error.data(), options), static_cast<int>(b));
     const Eigen::Index internal = internalCount(system_);
     for (Eigen::Index k = size_ - internal; k < size_; ++k) {
         const double size = std::max(std::abs(y0[k]), std::abs(y1[k]));
@@ -349,22 +342,21 @@ RelativeError MotionOde::relativeError(const Eigen::VectorXd& y0, const Eigen::V
 }
 
 double MotionOde::errorOfBody(std::size_t body, const double* y0, const double* y1, const double* error,
-                              double h, const Options& options) const
+                              const Options& options) const
 {
     const Eigen::Index first = stride_ * static_cast<Eigen::Index>(body);
-    const auto part = [&](Eigen::Index offset, Eigen::Index count, double least, double noise) {
+    const auto part = [&](Eigen::Index offset, Eigen::Index count, double least) {
         using ConstPart = Eigen::Map<const Eigen::VectorXd>;
         const double size = std::max({least, ConstPart(y0 + first + offset, count).norm(),
                                       ConstPart(y1 + first + offset, count).norm()});
         return ConstPart(error + first + offset, count).norm()
-            / (options.absoluteTolerance + options.relativeTolerance * size + noise);
+            / (options.absoluteTolerance + options.relativeTolerance * size);
     };
-    const double v = kRounding * h * sizes_[body].a, w = kRounding * h * sizes_[body].alpha;
     // NaN must win over numbers: a sum keeps it, std::max would not.
-    const double spin = part(kSpin, 3, 0.0, w), attitude = part(kAttitude, attitudeSize_, 1.0, h * w);
+    const double spin = part(kSpin, 3, 0.0), attitude = part(kAttitude, attitudeSize_, 1.0);
     double largest = std::max(spin, attitude), sum = spin + attitude;
     if (system_.bodies()[body].support == Support::free) {
-        const double position = part(kPosition, 3, 0.0, h * v), velocity = part(kVelocity, 3, 0.0, v);
+        const double position = part(kPosition, 3, 0.0), velocity = part(kVelocity, 3, 0.0);
         largest = std::max({largest, position, velocity});
         sum += position + velocity;
     }

@@ -50,9 +50,7 @@ public:
     void settle(double t, const State& before, State& state) override;
     /// Of one body's p, v, w and attitude, each as a vector, and of each state of contacts and joints.
     RelativeError relativeError(const Eigen::VectorXd& y0, const Eigen::VectorXd& y1,
-                                const Eigen::VectorXd& error, double h,
-                                const Options& options) const override;
-    void beginTrial() override { sizes_.assign(sizes_.size(), {}); }
+                                const Eigen::VectorXd& error, const Options& options) const override;
     double radian() const override;
     const std::vector<double>& breakpoints() const override { return system_.breakpoints(); }
     /// With the force, if there is one, that was not a finite number since the place, and the earliest moment
@@ -71,7 +69,7 @@ private:
     StepResult ratesOfScratch(double t, Side side, const double* y, double* dy);
     Eigen::Vector3d spinRate(int body, const Eigen::Vector3d& w_B) const;
     void unpack(const double* y, const ChartOrigins& origins, State& state) const;
-    double errorOfBody(std::size_t body, const double* y0, const double* y1, const double* error, double h,
+    double errorOfBody(std::size_t body, const double* y0, const double* y1, const double* error,
                        const Options& options) const;
 
     System system_;
@@ -89,7 +87,6 @@ private:
     State kept_;
     State scratch_;
     Evaluation evaluation_;
-    std::vector<AccelerationSize> sizes_; ///< the largest of this trial, per body
 };
 
 } // namespace polhode

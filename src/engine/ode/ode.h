@@ -61,14 +61,9 @@ public:
     /// Puts a state at t, read inside a step after one that was shown as `before`, right by the constraints.
     virtual void settle(double t, const State& before, State& state) = 0;
 
-    /// The rates asked for from here on are those of a step that is tried.
-    virtual void beginTrial() { }
-
-    /// The error of a step of h from y0 to y1, of the entries whose error is controlled. What rounding of the
-    /// rates since beginTrial() may have left in it, no shorter step would mend, and it does not count.
+    /// The error of a step from y0 to y1, of the entries whose error is controlled.
     virtual RelativeError relativeError(const Eigen::VectorXd& y0, const Eigen::VectorXd& y1,
-                                        const Eigen::VectorXd& error, double h,
-                                        const Options& options) const = 0;
+                                        const Eigen::VectorXd& error, const Options& options) const = 0;
 
     /// s, the time of one radian at the place: an error estimate may miss more.
     virtual double radian() const = 0;

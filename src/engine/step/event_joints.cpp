@@ -178,7 +178,10 @@ JointHeldForces EventJoints::heldForces(double t, const State& state) const
     e.internalRates.clear();
     JointSolution joints;
     reactions_->solve(context_.bare, t, state, e, joints);
-    return heldForcesOf(joints.set, modes(), joints.lambda);
+    JointHeldForces forces = heldForcesOf(joints.set, modes(), joints.lambda);
+    if (solution.indeterminate)
+        forces.chosen = tolerance::kNone * solution.force;
+    return forces;
 }
 
 void EventJoints::look(double t, double h, const JointWatch::Inside& inside, const State& like)

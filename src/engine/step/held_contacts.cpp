@@ -103,10 +103,13 @@ void HeldContacts::prepare(const System& system, const State& state, bool reacte
     if (joints_) {
         if (!k.joints)
             k.joints = std::make_unique<JointCoupling>(system, joints_->joints(), joints_->settings().solver);
-        if (reacted)
+        if (reacted) {
             k.joints->place(state, *joints_);
-        else
+            k.limitJoints(*joints_);
+        } else {
             k.joints->place(state, joints_->settings().modes);
+            k.jointLimits.clear();
+        }
     }
     k.geometry.resize(contacts.size());
     for (std::size_t i = 0; i < contacts.size(); ++i) {
@@ -238,19 +241,14 @@ void HeldContacts::equations(const System& system, const Evaluation& e) const
             holdTurn(Motion::spin, g.point.n_W);
     }
     k.assemble(system);
+    k.applied.resize(6 * static_cast<Eigen::Index>(e.a_W.size()));
+    for (std::size_t body = 0; body < e.a_W.size(); ++body)
+        k.applied.segment<6>(6 * static_cast<Eigen::Index>(body)) << e.a_W[body], e.alpha_W[body];
+    k.moved = k.applied;
     k.b.resize(static_cast<Eigen::Index>(k.rows.size()));
     for (Eigen::Index i = 0; i < k.b.size(); ++i) {
         const HeldRow& r = k.rows[static_cast<std::size_t>(i)];
-        const ContactPoint& p = k.geometry[static_cast<std::size_t>(r.contact)].point;
-        k.b[i] = r.bias;
-        const auto add = [&](int body, const Vector6d& g) {
-            if (body == kWorld)
-                return;
-            const auto b = static_cast<std::size_t>(body);
-            k.b[i] += g.head<3>().dot(e.a_W[b]) + g.tail<3>().dot(e.alpha_W[b]);
-        };
-        add(p.bodyA, r.onA);
-        add(p.bodyB, r.onB);
+        k.b[i] = r.bias + k.along(r, k.moved);
     }
 }
 
@@ -317,7 +315,6 @@ void HeldContacts::apply(const System& system, const State& state, Evaluation& e
             e.reactionMoment_W[b] += x * on.tail<3>();
             e.a_W[b] += x * by.head<3>();
             e.alpha_W[b] += x * by.tail<3>();
-            e.reactionSizes[b].add(x * by.head<3>(), x * by.tail<3>());
         };
         add(p.bodyA, c.onA);
         add(p.bodyB, c.onB);
@@ -354,6 +351,11 @@ void HeldContacts::apply(const System& system, const State& state, Evaluation& e
     }
     if (joints_)
         joints_->answer(system, state, e);
+    for (std::size_t body = 0; body < e.a_W.size(); ++body) {
+        const auto motion = k.moved.segment<6>(6 * static_cast<Eigen::Index>(body));
+        e.a_W[body] = motion.head<3>();
+        e.alpha_W[body] = motion.tail<3>();
+    }
 }
 
 ConstraintRank HeldContacts::constraintRank() const
@@ -387,7 +389,6 @@ void HeldContacts::buildAt(const System& bare, double t, Side side, const State&
     bare.evaluate(t, side, state, e);
     for (auto* sum : {&e.reaction_W, &e.reactionMoment_W})
         std::fill(sum->begin(), sum->end(), Eigen::Vector3d(Eigen::Vector3d::Zero()));
-    e.reactionSizes.assign(e.reactionSizes.size(), {});
     e.rates = {};
     if (joints_)
         joints_->react(bare, t, side, state, e);

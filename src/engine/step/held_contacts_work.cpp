@@ -132,9 +132,12 @@ void HeldContacts::Work::assemble(const System& system)
     const auto rowCount = static_cast<Eigen::Index>(rows.size());
     const auto columnCount = static_cast<Eigen::Index>(columns.size());
     answers.resize(6 * system.bodyCount(), columnCount);
+    lambdas.resize(lambda0.size(), columnCount);
     A.resize(rowCount, columnCount);
     for (Eigen::Index j = 0; j < columnCount; ++j) {
         answer(system, columns[static_cast<std::size_t>(j)], answers.col(j));
+        if (!jointLimits.empty())
+            lambdas.col(j) = joints->lambda();
         for (Eigen::Index i = 0; i < rowCount; ++i)
             A(i, j) = answersAt(rows[static_cast<std::size_t>(i)], columns[static_cast<std::size_t>(j)],
                                 answers.col(j));
@@ -149,12 +152,15 @@ void HeldContacts::Work::solve(LeastNormSolver::Choice choice)
     const Eigen::Index n = b.size();
     indeterminate = false;
     mismatch = 0.0;
+    every.resize(columns.size());
+    std::iota(every.begin(), every.end(), 0);
     if (n == 0) {
         x.resize(0);
         return;
     }
     if (n == 1 && A(0, 0) != 0.0) {
         x = -b / A(0, 0);
+        push(every, x);
         return;
     }
     if (!slips) {
@@ -163,15 +169,21 @@ void HeldContacts::Work::solve(LeastNormSolver::Choice choice)
         inverse.compute(A);
         rest = -b;
         inverse.solve(rest, x);
-        every.resize(columns.size());
-        std::iota(every.begin(), every.end(), 0);
-        leftBy(every, x, rest);
-        inverse.solve(rest, y);
-        x += y;
+        push(every, x);
+        refine();
         indeterminate = inverse.rank() < n;
     }
     if (indeterminate)
         mismatch = (A * x + b).lpNorm<Eigen::Infinity>();
+}
+
+void HeldContacts::Work::refine()
+{
+    keepJoints();
+    leftBy(every, rest);
+    inverse.solve(rest, y);
+    push(every, y);
+    x += y;
 }
 
 Eigen::Index HeldContacts::Work::solveSymmetric(LeastNormSolver::Choice choice)
@@ -184,51 +196,81 @@ Eigen::Index HeldContacts::Work::solveSymmetric(LeastNormSolver::Choice choice)
         rank += norm.rank();
         y = -b(part);
         norm.solveInPlace(y, choice);
-        leftBy(part, y, rest);
+        push(part, y);
+        keepJoints();
+        leftBy(part, rest);
         norm.solveInPlace(rest, choice);
+        push(part, rest);
         x(part) = y + rest;
     }
     return rank;
 }
 
-void HeldContacts::Work::leftBy(const std::vector<int>& part, const Eigen::VectorXd& of,
-                                Eigen::VectorXd& left)
+void HeldContacts::Work::push(const std::vector<int>& part, const Eigen::VectorXd& by)
 {
-    moved.resize(answers.rows());
-    const auto ofBodies = [&](int column, const auto& act) {
-        const ContactPoint& p = geometry[index(columns[index(column)].contact)].point;
-        for (const int body : {p.bodyA, p.bodyB})
-            if (body != kWorld)
-                act(6 * Eigen::Index{body});
-    };
-    if (joints)
-        moved.setZero();
-    else
-        for (const int j : part)
-            ofBodies(j, [&](Eigen::Index first) { moved.segment<6>(first).setZero(); });
     for (std::size_t k = 0; k < part.size(); ++k) {
         const auto answer = answers.col(part[k]);
-        const double by = of[static_cast<Eigen::Index>(k)];
-        if (joints)
-            moved += by * answer;
-        else
-            ofBodies(part[k],
-                     [&](Eigen::Index first) { moved.segment<6>(first) += by * answer.segment<6>(first); });
+        const double amount = by[static_cast<Eigen::Index>(k)];
+        if (joints) {
+            moved += amount * answer;
+            continue;
+        }
+        const ContactPoint& p = geometry[index(columns[index(part[k])].contact)].point;
+        for (const int body : {p.bodyA, p.bodyB})
+            if (body != kWorld)
+                moved.segment<6>(6 * Eigen::Index{body})
+                    += amount * answer.segment<6>(6 * Eigen::Index{body});
     }
+}
+
+void HeldContacts::Work::keepJoints()
+{
+    if (!joints)
+        return;
+    Eigen::VectorXd by = moved - applied;
+    joints->answer(by);
+    moved = applied + by;
+}
+
+void HeldContacts::Work::leftBy(const std::vector<int>& part, Eigen::VectorXd& left) const
+{
     left.resize(static_cast<Eigen::Index>(part.size()));
     for (std::size_t k = 0; k < part.size(); ++k) {
         const HeldRow& row = rows[index(part[k])];
-        left[static_cast<Eigen::Index>(k)] = row.isVoid ? 0.0 : -b[part[k]] - along(row, moved);
+        left[static_cast<Eigen::Index>(k)] = row.isVoid ? 0.0 : -row.bias - along(row, moved);
     }
+}
+
+void HeldContacts::Work::limitJoints(const JointReactions& reactions)
+{
+    jointLimits.clear();
+    const JointModes& modes = reactions.settings().modes;
+    for (const ConstraintBlock& block : reactions.rows().blocks)
+        for (int r = 0; r < block.count; ++r) {
+            const int stop = block.stop[index(r)], bearing = block.bearing[index(r)];
+            if (stop >= 0) {
+                jointLimits.push_back({block.first + r, 1, modes.resting[index(stop)].inward(), 0.0});
+            } else if (bearing >= 0) {
+                const JointBearing& of = reactions.joints().bearings()[index(bearing)];
+                const bool goesOn = r > 0 && block.bearing[index(r - 1)] == bearing;
+                if (goesOn)
+                    ++jointLimits.back().count;
+                else
+                    jointLimits.push_back(
+                        {block.first + r, 1, 0.0, reactions.joints().law(of.joint, of.freedom).friction});
+            }
+        }
+    lambda0 = reactions.lambda();
 }
 
 double HeldContacts::Work::violations(const std::vector<Limit>& limits, const Eigen::VectorXd& at,
                                       Eigen::VectorXd& r, Eigen::MatrixXd* J) const
 {
-    r.setZero(static_cast<Eigen::Index>(limits.size()));
+    const auto count = static_cast<Eigen::Index>(limits.size());
+    r.setZero(count + static_cast<Eigen::Index>(jointLimits.size()));
     if (J)
         J->setZero(r.size(), at.size());
-    for (Eigen::Index i = 0; i < r.size(); ++i) {
+    for (Eigen::Index i = 0; i < count; ++i) {
         const Limit& l = limits[static_cast<std::size_t>(i)];
         const double length = l.count ? at.segment(l.first, l.count).norm() : 0.0;
         const double over = length - l.factor * at[l.normal];
@@ -241,17 +283,44 @@ double HeldContacts::Work::violations(const std::vector<Limit>& limits, const Ei
         if (length > 0.0)
             J->row(i).segment(l.first, l.count) += at.segment(l.first, l.count).transpose() / length;
     }
+    for (Eigen::Index i = count; i < r.size(); ++i) {
+        const JointLimit& l = jointLimits[static_cast<std::size_t>(i - count)];
+        const auto gain = lambdas.middleRows(l.first, l.count);
+        const Eigen::VectorXd lambda = lambda0.segment(l.first, l.count) + gain * at;
+        const double length = lambda.norm();
+        const double over = l.inward != 0.0 ? -l.inward * lambda[0] : length - l.most;
+        if (over <= 0.0)
+            continue;
+        r[i] = over;
+        if (!J)
+            continue;
+        if (l.inward != 0.0)
+            J->row(i) = -l.inward * gain.row(0);
+        else
+            J->row(i) = lambda.transpose() * gain / length;
+    }
     return r.size() ? r.maxCoeff() : 0.0;
 }
 
 void HeldContacts::Work::distribute(const std::vector<Limit>& limits, double force)
 {
     constexpr double kRounded = 1e-12; // of the largest force: what a solve leaves of a limit that is kept
-    constexpr double kLeastWeight = 1e-6; // of friction that has next to no force to slide under
     const double zero = kRounded * force;
     Eigen::VectorXd r;
     if (violations(limits, x, r, nullptr) <= zero)
         return;
+    share(limits, force, zero);
+    if (!slips)
+        return; // others along the kernel move the same
+    moved = applied;
+    push(every, x);
+    refine();
+}
+
+void HeldContacts::Work::share(const std::vector<Limit>& limits, double force, double zero)
+{
+    constexpr double kLeastWeight = 1e-6; // of friction that has next to no force to slide under
+    Eigen::VectorXd r;
     // The unknowns against each other in the kinetic metric: what this does not answer moves nothing. Where
     // nothing slips it is A; a slip has friction in its column, and moves beyond the rows of A.
     Eigen::MatrixXd metric = A;
@@ -270,8 +339,8 @@ void HeldContacts::Work::distribute(const std::vector<Limit>& limits, double for
                 weights.segment(l.first, l.count)
                     .setConstant(std::max(l.factor * x[l.normal] / force, kLeastWeight));
         const Eigen::MatrixXd weighted = metric * weights.asDiagonal();
-        inverse.compute(weighted);
-        inverse.solve(motion, y);
+        shared.compute(weighted);
+        shared.solve(motion, y);
         const Eigen::VectorXd next = weights.cwiseProduct(y);
         const bool same = (next - x).lpNorm<Eigen::Infinity>() <= zero;
         x = next;

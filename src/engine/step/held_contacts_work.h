@@ -54,14 +54,20 @@ struct HeldContacts::Work {
     std::vector<int> normalColumn; ///< per contact, −1 if open
     std::unique_ptr<JointCoupling> joints; ///< null: none
     Eigen::MatrixXd answers; ///< 6N × columns: the accelerations that a unit of each unknown gives
+    /// λ of the joints' rows before any contact acts, and what a unit of each unknown adds.
+    Eigen::VectorXd lambda0;
+    Eigen::MatrixXd lambdas;
     Eigen::MatrixXd A;
     Eigen::VectorXd b, x, size;
     std::vector<AccelerationSize> sizes; ///< per body
-    PseudoInverse inverse;
+    PseudoInverse inverse; ///< of A, where something slips
+    PseudoInverse shared; ///< the same as loads share friction
     LeastNormSolver norm;
     Eigen::MatrixXd own; ///< a part of A that nothing couples to the others,
     Eigen::VectorXd y, rest; ///< its x and what is left
-    Eigen::VectorXd moved; ///< 6N, accelerations that x gives
+    /// 6N, the accelerations of all bodies with what x has given them so far, and without; in a projection
+    /// velocities or shifts.
+    Eigen::VectorXd moved, applied;
     std::vector<int> every; ///< all columns
     Evaluation evaluation;
     bool slips = false;
@@ -92,17 +98,28 @@ struct HeldContacts::Work {
     /// The matrix of rows against columns: what a unit of each unknown adds to each equality.
     void assemble(const System& system);
 
-    /// x of least norm with A x = −b, as nearly as that can be met; where nothing slips another one is enough
-    /// if only the motion is asked for.
+    /// x of least norm with A x = −b, as nearly as that can be met, and what is `moved`; where nothing slips
+    /// another x is enough if only the motion is asked for.
+    ///
+    /// Where a light body carries a heavy one, A holds no more than the first digits of what moves the heavy
+    /// one, and x no more than those of what moves the light one. So what x leaves is seen in the motions,
+    /// and what is done about it goes into them, and not through x.
     void solve(LeastNormSolver::Choice choice = LeastNormSolver::Choice::leastNorm);
 
-    /// What the unknowns x = `of` of a part leave of −b, −b − A x, through the accelerations of the bodies.
-    /// Where a light body carries a heavy one, A holds no more than the first digits of what moves the heavy
-    /// one, and so −b − A x would not tell how much it is moved.
-    void leftBy(const std::vector<int>& part, const Eigen::VectorXd& of, Eigen::VectorXd& left);
+    /// Moves the bodies by what these unknowns of a part give.
+    void push(const std::vector<int>& part, const Eigen::VectorXd& by);
 
-    /// x with A x = −b for a symmetric A, and the rank of that; any is enough where it is the motion that is
-    /// asked for.
+    /// Takes away what rounding has left of the equalities of joints in what has been moved.
+    void keepJoints();
+
+    /// What is moved leaves of the equalities of a part, with the sign of −b.
+    void leftBy(const std::vector<int>& part, Eigen::VectorXd& left) const;
+
+    /// Takes away what is left where something slips.
+    void refine();
+
+    /// x with A x = −b for a symmetric A, its motions, and the rank of A; any is enough where it is the
+    /// motion that is asked for.
     Eigen::Index solveSymmetric(LeastNormSolver::Choice choice);
 
     /// One limit |x[first … first + count)| ≤ limit · x[normal].
@@ -111,15 +128,29 @@ struct HeldContacts::Work {
         double factor;
     };
 
-    /// By how much x breaks the limits, each at its place; gradient rows if asked for.
+    /// One limit of a joint: of a stop at rest 0 ≤ inward · λ, of a bearing at rest |λ| ≤ most.
+    struct JointLimit {
+        Eigen::Index first, count; ///< its rows among those of the joints
+        double inward = 0.0; ///< 0: a bearing
+        double most = 0.0;
+    };
+    std::vector<JointLimit> jointLimits;
+
+    /// Which limits the joints have by the modes in which they were placed.
+    void limitJoints(const JointReactions& reactions);
+
+    /// By how much x breaks the limits, those of the joints last, each at its place; gradient rows if asked
+    /// for.
     double violations(const std::vector<Limit>& limits, const Eigen::VectorXd& at, Eigen::VectorXd& r,
                       Eigen::MatrixXd* J) const;
 
-    /// Where the forces are not unique: others that keep λ ≥ 0 and friction within its limits, if there are
-    /// any. Those that give the same motion, friction in proportion to the loads first, then the least
-    /// violation. Where friction of what slips moves with the loads and that is not enough for what sticks,
-    /// those nearest by that answer the equations, with whatever slip they leave.
+    /// Where the forces are not unique: others that keep λ ≥ 0 and friction within its limits, of contacts
+    /// and of the stops and bearings beside them, if there are any. Those that give the same motion, friction
+    /// in proportion to the loads first, then the least violation. Where friction of what slips moves with
+    /// the loads and that is not enough for what sticks, those nearest by that answer the equations, with
+    /// whatever slip they leave.
     void distribute(const std::vector<Limit>& limits, double force);
+    void share(const std::vector<Limit>& limits, double force, double zero);
 
     /// Moves x by shortest steps along a kernel until no limit is broken by more than `zero`, or to the least
     /// violation (false).

@@ -103,8 +103,9 @@ double HeldContacts::project(const System& bare, double t, State& state) const
             const HeldRow& r = k.rows[static_cast<std::size_t>(i)];
             k.b[i] = r.bias + k.along(r, motions);
         }
+        k.moved = k.applied = motions;
         k.solveSymmetric(LeastNormSolver::Choice::any);
-        moveOnto(bare, state, motions + k.answers * k.x);
+        moveOnto(bare, state, k.moved);
     }
     const auto bodyCount = static_cast<Eigen::Index>(state.bodies.size());
     motions.resize(6 * bodyCount);
@@ -142,7 +143,7 @@ double HeldContacts::project(const System& bare, double t, State& state) const
     constexpr double kExact = 1e-15; // m, m/s: below the rounding of metres nothing is to be moved
     if (violation > kExact) {
         k.solveSymmetric(LeastNormSolver::Choice::any);
-        motions += k.answers * k.x;
+        motions = k.moved;
     }
     for (Eigen::Index b = 0; b < bodyCount; ++b) {
         BodyState& s = state.bodies[static_cast<std::size_t>(b)];

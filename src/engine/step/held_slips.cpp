@@ -88,19 +88,13 @@ void HeldContacts::turnsAhead(const System& system, const Evaluation& e, const s
         add(g.point.bodyB, g.rB_W, 1.0);
         return rate;
     };
-    Eigen::VectorXd motions = k.answers * k.x;
-    for (std::size_t body = 0; body < e.a_W.size(); ++body) {
-        const auto at = 6 * static_cast<Eigen::Index>(body);
-        motions.segment<3>(at) += e.a_W[body];
-        motions.segment<3>(at + 3) += e.alpha_W[body];
-    }
     r.resize(n);
     along.resize(n);
     J.setZero(n, n);
     for (Eigen::Index i = 0; i < n; ++i) {
         const HeldGeometry& g = k.geometry[slow[static_cast<std::size_t>(i)]];
         const Eigen::Vector3d ahead
-            = g.motion[0] + kLookAhead * (g.grain * (g.tangentialBias + rateOf(g, motions)) + g.grainBias);
+            = g.motion[0] + kLookAhead * (g.grain * (g.tangentialBias + rateOf(g, k.moved)) + g.grainBias);
         const Eigen::Vector3d &s = g.against[0], &normal = g.point.n_W;
         r[i] = normal.dot(s.cross(ahead));
         along[i] = s.dot(ahead);

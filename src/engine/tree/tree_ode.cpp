@@ -109,7 +109,7 @@ void TreeOde::settle(double t, const State& before, State& state)
 }
 
 RelativeError TreeOde::relativeError(const Eigen::VectorXd& y0, const Eigen::VectorXd& y1,
-                                     const Eigen::VectorXd& error, double /*h*/, const Options& options) const
+                                     const Eigen::VectorXd& error, const Options& options) const
 {
     RelativeError largest;
     for (Eigen::Index i = 0; i < controlled_ + summed_; ++i) {

@@ -34,7 +34,7 @@ public:
     void read(double t, const Eigen::VectorXd& y, const ChartOrigins& origins, State& state) const final;
     void settle(double t, const State& before, State& state) final;
     RelativeError relativeError(const Eigen::VectorXd& y0, const Eigen::VectorXd& y1,
-                                const Eigen::VectorXd& error, double h, const Options& options) const final;
+                                const Eigen::VectorXd& error, const Options& options) const final;
     double radian() const final;
     const std::vector<double>& breakpoints() const final { return tree_->system().breakpoints(); }
     bool ratesOnConstraints(double t, const Eigen::VectorXd& y, Eigen::VectorXd& dy) final;

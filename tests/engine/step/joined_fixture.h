@@ -41,13 +41,14 @@ inline double lostMomentum(const QString& stepper)
 /// A mechanism whose bodies may touch.
 inline Experiment jointed(const mechanism::Mechanism& m, std::vector<Collider> colliders,
                           const ContactLaw& law, const Eigen::Vector3d& g_W = Eigen::Vector3d::Zero(),
-                          StepperOptions options = {}, const std::string& stepper = "event-driven")
+                          StepperOptions options = {}, const std::string& stepper = "event-driven",
+                          std::vector<ForceElement> more = {})
 {
     options.reduced = kReduced;
     const System system(m.bodies, {});
     ContactScene scene = Experiment::scene(std::move(colliders), law);
     scene.joints = std::make_shared<const JointSet>(system, m.joints);
-    Experiment x(m.bodies, scene, options, g_W, {}, stepper);
+    Experiment x(m.bodies, scene, options, g_W, std::move(more), stepper);
     x.state = m.state(x.system);
     return x;
 }

@@ -61,7 +61,7 @@ public:
         Eigen::Map<VectorXd>(state.internal.data(), size_) = y;
     }
     void settle(double, const State&, State&) override { }
-    RelativeError relativeError(const VectorXd& y0, const VectorXd& y1, const VectorXd& error, double /*h*/,
+    RelativeError relativeError(const VectorXd& y0, const VectorXd& y1, const VectorXd& error,
                                 const Options& options) const override
     {
         RelativeError largest;
