@@ -64,9 +64,10 @@ std::optional<LedgerWatch::Finding> LedgerWatch::look(const Sample& sample, bool
         const std::string size = shortNumber(fromNowhere, 2) + " J", when = seconds(sample.t);
         return Finding{{"energy from nowhere", "能量凭空增加"},
                        {"By t = " + when + " the steps have brought in " + size
-                            + " that no law gives, many times what moves: they are too long for this motion",
+                            + " that no law gives, more than ten times all that laws account for: they are "
+                              "too long for this motion",
                         "到 t = " + when + " 时，离散步长已凭空带入 " + size
-                            + " 的能量，是实际动能的许多倍：步长对这一运动来说太大"},
+                            + " 的能量，超过各定律所能解释的全部能量的十倍：步长对这一运动来说太大"},
                        true};
     }
     if (passes(open, kOpen, told_)) {

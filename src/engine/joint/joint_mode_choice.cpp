@@ -103,9 +103,7 @@ public:
         const LcpResult result = solveLcp("lemke", lcp, {});
         const Eigen::VectorXd z = result ? Eigen::VectorXd(result.z.head(n)) : Eigen::VectorXd::Zero(n);
         const Eigen::VectorXd y = A * (z + low) + b;
-        double size = (A.cwiseAbs() * (z + low).cwiseAbs()).maxCoeff();
-        for (const Candidate& c : candidates)
-            size = std::max(size, sizeAlong(c.row));
+        const double size = (A.cwiseAbs() * (z + low).cwiseAbs() + b.cwiseAbs()).maxCoeff();
         const std::vector<bool> share
             = result ? shareForces(candidates, A, z + low, y, size) : std::vector<bool>(index(n), false);
         bool anyBearing = false;
@@ -130,7 +128,10 @@ public:
         const double loaded = kAtLimit * z.lpNorm<Eigen::Infinity>();
         for (Eigen::Index j = 0; j < n; ++j) {
             const int stop = candidates[index(j)].stop;
-            if (stop >= 0 && (!result || z[j] > loaded || (!anyBearing && y[j] <= tolerance::kNone * size)))
+            if (stop < 0)
+                continue;
+            const double none = tolerance::kNone * std::max(size, sizeAlong(candidates[index(j)].row));
+            if (!result || z[j] > loaded || (!anyBearing && y[j] <= none))
                 base.resting.push_back(touching[index(stop)]);
         }
         leaveToStops(base);

@@ -20,8 +20,8 @@ constexpr double kSlack = 1e-10; // of a bearing's friction: beyond it the slip 
 
 JointHeldForces heldForcesOf(const ConstraintSet& set, const JointModes& modes, const Eigen::VectorXd& lambda)
 {
-    JointHeldForces forces{std::vector<double>(modes.resting.size(), 0.0),
-                           std::vector<double>(modes.bearings.size(), 0.0), 0.0};
+    JointHeldForces forces{
+        std::vector<double>(modes.resting.size(), 0.0), std::vector<double>(modes.bearings.size(), 0.0), {}};
     for (const ConstraintBlock& b : set.blocks)
         for (int r = 0; r < b.count; ++r) {
             const int stop = b.stop[index(r)], bearing = b.bearing[index(r)];
@@ -161,8 +161,10 @@ private:
     {
         if (isOpen(guard))
             return watch_.gap(open_[guard], state_);
-        if (const JointStop* resting = stop(guard))
-            return resting->inward() * loads.stops[guard - open_.size()] + loads.chosen;
+        if (const JointStop* resting = stop(guard)) {
+            const std::size_t i = guard - open_.size();
+            return resting->inward() * loads.stops[i] + (loads.slack.empty() ? 0.0 : loads.slack[i]);
+        }
         const std::size_t i = bearing(guard);
         return watch_.margin(static_cast<int>(i), modes_, state_, loads) + room_[i];
     }

@@ -16,8 +16,9 @@ namespace polhode
 struct JointHeldForces {
     std::vector<double> stops; ///< N, N m, along the coordinate of each resting stop
     std::vector<double> bearings; ///< N, N m, the size of that of each bearing; zero unless it sticks
-    /// N: of stops that share their load with others, where it is chosen, what choosing leaves beyond zero.
-    double chosen = 0.0;
+    /// N, N m, of each resting stop, or empty: a pull so small is none, where contacts beside it take a share
+    /// of its load that is chosen.
+    std::vector<double> slack;
 };
 
 /// These from the rows of a constraint set that carry the forces `lambda`.

@@ -7,6 +7,7 @@
 #include "engine/step/joint_events.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace polhode
@@ -179,8 +180,15 @@ JointHeldForces EventJoints::heldForces(double t, const State& state) const
     JointSolution joints;
     reactions_->solve(context_.bare, t, state, e, joints);
     JointHeldForces forces = heldForcesOf(joints.set, modes(), joints.lambda);
-    if (solution.indeterminate)
-        forces.chosen = tolerance::kNone * solution.force;
+    if (!solution.indeterminate || modes().resting.empty())
+        return forces;
+    // What the contacts take of each, beside which rounding is judged.
+    context_.bare.evaluate(t, Side::after, state, e);
+    e.internalRates.clear();
+    reactions_->solve(context_.bare, t, state, e, joints);
+    const JointHeldForces alone = heldForcesOf(joints.set, modes(), joints.lambda);
+    for (std::size_t i = 0; i < forces.stops.size(); ++i)
+        forces.slack.push_back(tolerance::kNone * std::abs(forces.stops[i] - alone.stops[i]));
     return forces;
 }
 

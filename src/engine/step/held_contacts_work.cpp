@@ -161,6 +161,7 @@ void HeldContacts::Work::solve(LeastNormSolver::Choice choice)
     if (n == 1 && A(0, 0) != 0.0) {
         x = -b / A(0, 0);
         push(every, x);
+        keepJoints();
         return;
     }
     if (!slips) {
