@@ -2,7 +2,6 @@
 
 /// Everything of the engine that is installed. See docs/ENGINE.md for where what is.
 
-#include "engine/body/acceleration_size.h"
 #include "engine/body/body.h"
 #include "engine/body/force.h"
 #include "engine/body/mass_properties.h"

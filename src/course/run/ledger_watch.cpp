@@ -41,7 +41,9 @@ std::optional<LedgerWatch::Finding> LedgerWatch::look(const Sample& sample, bool
     constexpr double kOpen = 1e-3; // of the energy that went round
     constexpr double kDrift = 1e-2; // of the same: steps of fixed length are known to err by some
     constexpr double kAgain = 10;
-    constexpr double kMostFromNowhere = 10; // times the energy that the laws give and take
+    // Times the largest energy that the laws have set in motion or taken, so that what moves is error nearly
+    // all; as far as kAgain from being told before.
+    constexpr double kMostFromNowhere = 10;
     constexpr double kAtRest = 1e-6; // m/s, the noise of tolerances on velocities
     const ReactionAccount& taken = sample.state->account;
     for (const double part : {totalKinetic(sample), workWithoutPotential(sample), taken.friction,
@@ -65,9 +67,10 @@ std::optional<LedgerWatch::Finding> LedgerWatch::look(const Sample& sample, bool
         return Finding{{"energy from nowhere", "能量凭空增加"},
                        {"By t = " + when + " the steps have brought in " + size
                             + " that no law gives, more than ten times all that laws account for: they are "
-                              "too long for this motion",
+                              "too long for this motion; shorter steps change less",
                         "到 t = " + when + " 时，离散步长已凭空带入 " + size
-                            + " 的能量，超过各定律所能解释的全部能量的十倍：步长对这一运动来说太大"},
+                            + " 的能量，超过各定律所能解释的全部能量的十倍：步长对这一运动来说太大，缩短步长"
+                              "可减小这一误差"},
                        true};
     }
     if (passes(open, kOpen, told_)) {

@@ -19,7 +19,8 @@ constexpr double kPast = 1e-6; // m, far beyond the ends of features as they are
 /// edges by tolerance::kFacing each, and the corner of the other body that is found instead past two more.
 double samePlace(const EventContext& context, const ContactPoint& p)
 {
-    constexpr double kFourEnds = 3.0; // more than √2 + √2
+    constexpr double kFourEnds
+        = 3.0; // of kFacing times the size: more than √2 of one corner and √2 of the other
     const CollisionWorld& world = context.world();
     const double size = std::min(world.sizeOf(p.colliderA).size, world.sizeOf(p.colliderB).size);
     return std::max(kSamePlace, kFourEnds * tolerance::kFacing * size);

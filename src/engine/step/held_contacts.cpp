@@ -310,9 +310,11 @@ void HeldContacts::apply(const System& system, const State& state, Evaluation& e
             if (body == kWorld)
                 return;
             const auto b = static_cast<std::size_t>(body);
-            const Vector6d by = k.response(system, body) * on;
             e.reaction_W[b] += x * on.head<3>();
             e.reactionMoment_W[b] += x * on.tail<3>();
+            if (!joints_)
+                return;
+            const Vector6d by = k.response(system, body) * on; // what the joints answer
             e.a_W[b] += x * by.head<3>();
             e.alpha_W[b] += x * by.tail<3>();
         };

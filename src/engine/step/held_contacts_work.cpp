@@ -132,7 +132,8 @@ void HeldContacts::Work::assemble(const System& system)
     const auto rowCount = static_cast<Eigen::Index>(rows.size());
     const auto columnCount = static_cast<Eigen::Index>(columns.size());
     answers.resize(6 * system.bodyCount(), columnCount);
-    lambdas.resize(lambda0.size(), columnCount);
+    if (!jointLimits.empty())
+        lambdas.resize(lambda0.size(), columnCount);
     A.resize(rowCount, columnCount);
     for (Eigen::Index j = 0; j < columnCount; ++j) {
         answer(system, columns[static_cast<std::size_t>(j)], answers.col(j));
@@ -310,7 +311,7 @@ void HeldContacts::Work::distribute(const std::vector<Limit>& limits, double for
     Eigen::VectorXd r;
     if (violations(limits, x, r, nullptr) <= zero)
         return;
-    share(limits, force, zero);
+    redistribute(limits, force, zero);
     if (!slips)
         return; // others along the kernel move the same
     moved = applied;
@@ -318,9 +319,11 @@ void HeldContacts::Work::distribute(const std::vector<Limit>& limits, double for
     refine();
 }
 
-void HeldContacts::Work::share(const std::vector<Limit>& limits, double force, double zero)
+void HeldContacts::Work::redistribute(const std::vector<Limit>& limits, double force, double zero)
 {
-    constexpr double kLeastWeight = 1e-6; // of friction that has next to no force to slide under
+    // Of 1, of friction that has next to no force to slide under: little, and far above the 1e-13 below which
+    // the pseudo-inverse takes a column for none.
+    constexpr double kLeastWeight = 1e-6;
     Eigen::VectorXd r;
     // The unknowns against each other in the kinetic metric: what this does not answer moves nothing. Where
     // nothing slips it is A; a slip has friction in its column, and moves beyond the rows of A.
@@ -340,8 +343,8 @@ void HeldContacts::Work::share(const std::vector<Limit>& limits, double force, d
                 weights.segment(l.first, l.count)
                     .setConstant(std::max(l.factor * x[l.normal] / force, kLeastWeight));
         const Eigen::MatrixXd weighted = metric * weights.asDiagonal();
-        shared.compute(weighted);
-        shared.solve(motion, y);
+        weightedInverse.compute(weighted);
+        weightedInverse.solve(motion, y);
         const Eigen::VectorXd next = weights.cwiseProduct(y);
         const bool same = (next - x).lpNorm<Eigen::Infinity>() <= zero;
         x = next;

@@ -54,14 +54,22 @@ struct HeldContacts::Work {
     std::vector<int> normalColumn; ///< per contact, −1 if open
     std::unique_ptr<JointCoupling> joints; ///< null: none
     Eigen::MatrixXd answers; ///< 6N × columns: the accelerations that a unit of each unknown gives
-    /// λ of the joints' rows before any contact acts, and what a unit of each unknown adds.
+    /// One limit of a joint: of a stop at rest 0 ≤ inward · λ, of a bearing at rest |λ| ≤ most.
+    struct JointLimit {
+        Eigen::Index first, count; ///< its rows among those of the joints
+        double inward = 0.0; ///< 0: a bearing
+        double most = 0.0;
+    };
+    std::vector<JointLimit> jointLimits; ///< none in a projection
+    /// λ of the joints' rows before any contact acts, and, where joints have limits, what a unit of each
+    /// unknown adds.
     Eigen::VectorXd lambda0;
     Eigen::MatrixXd lambdas;
     Eigen::MatrixXd A;
     Eigen::VectorXd b, x, size;
     std::vector<AccelerationSize> sizes; ///< per body
     PseudoInverse inverse; ///< of A, where something slips
-    PseudoInverse shared; ///< the same as loads share friction
+    PseudoInverse weightedInverse; ///< the same with the weights of redistribute()
     LeastNormSolver norm;
     Eigen::MatrixXd own; ///< a part of A that nothing couples to the others,
     Eigen::VectorXd y, rest; ///< its x and what is left
@@ -115,7 +123,7 @@ struct HeldContacts::Work {
     /// What is moved leaves of the equalities of a part, with the sign of −b.
     void leftBy(const std::vector<int>& part, Eigen::VectorXd& left) const;
 
-    /// Takes away what is left where something slips.
+    /// One more step for the x of `inverse`, by what the motion of the bodies leaves.
     void refine();
 
     /// x with A x = −b for a symmetric A, its motions, and the rank of A; any is enough where it is the
@@ -127,14 +135,6 @@ struct HeldContacts::Work {
         Eigen::Index normal, first, count;
         double factor;
     };
-
-    /// One limit of a joint: of a stop at rest 0 ≤ inward · λ, of a bearing at rest |λ| ≤ most.
-    struct JointLimit {
-        Eigen::Index first, count; ///< its rows among those of the joints
-        double inward = 0.0; ///< 0: a bearing
-        double most = 0.0;
-    };
-    std::vector<JointLimit> jointLimits;
 
     /// Which limits the joints have by the modes in which they were placed.
     void limitJoints(const JointReactions& reactions);
@@ -150,7 +150,8 @@ struct HeldContacts::Work {
     /// the loads and that is not enough for what sticks, those nearest by that answer the equations, with
     /// whatever slip they leave.
     void distribute(const std::vector<Limit>& limits, double force);
-    void share(const std::vector<Limit>& limits, double force, double zero);
+    /// The same where some limit is broken by more than `zero`; x alone.
+    void redistribute(const std::vector<Limit>& limits, double force, double zero);
 
     /// Moves x by shortest steps along a kernel until no limit is broken by more than `zero`, or to the least
     /// violation (false).
