@@ -64,14 +64,14 @@ std::optional<LedgerWatch::Finding> LedgerWatch::look(const Sample& sample, bool
     };
     if (fromNowhere > std::max(kMostFromNowhere * lawful_, rounding_)) {
         const std::string size = shortNumber(fromNowhere, 2) + " J", when = seconds(sample.t);
-        return Finding{{"energy from nowhere", "能量凭空增加"},
-                       {"By t = " + when + " the steps have brought in " + size
-                            + " that no law gives, more than ten times all that laws account for: they are "
-                              "too long for this motion; shorter steps change less",
-                        "到 t = " + when + " 时，离散步长已凭空带入 " + size
-                            + " 的能量，超过各定律所能解释的全部能量的十倍：步长对这一运动来说太大，缩短步长"
-                              "可减小这一误差"},
-                       true};
+        return Finding{
+            {"energy from nowhere", "能量凭空增加"},
+            {"By t = " + when + " the steps have brought in " + size
+                 + " from nowhere, more than ten times the energy that the laws account for: they "
+                   "are too long for this motion; make them shorter",
+             "到 t = " + when + " 时，离散步长已凭空带入 " + size
+                 + " 的能量，超过各定律所能解释的全部能量的十倍：步长对这一运动来说太大，请缩短步长"},
+            true};
     }
     if (passes(open, kOpen, told_)) {
         told_ = std::abs(open);

@@ -180,6 +180,15 @@ void JointReactions::react(const System& system, double t, Side side, const Stat
     solve(system, time_, state, ConstraintSolver::Choice::any, e, work_);
 }
 
+Eigen::VectorXd JointReactions::leastLambda() const
+{
+    if (work_.rank == work_.set.rows)
+        return work_.lambda;
+    Eigen::VectorXd lambda;
+    solver_.solve(rhs_, lambda, ConstraintSolver::Choice::leastNorm);
+    return lambda;
+}
+
 void JointReactions::answer(const System& system, const State& state, Evaluation& e) const
 {
     work_.power = {};

@@ -78,9 +78,10 @@ public:
     /// `e` as react.
     void solve(const System& system, double t, const State& state, Evaluation& e, JointSolution& out) const;
 
-    /// The rows and factors of the last react(), for JointCoupling, and their λ (N, N m).
+    /// The rows and factors of the last react(), for JointCoupling.
     const ConstraintSet& rows() const { return work_.set; }
-    const Eigen::VectorXd& lambda() const { return work_.lambda; }
+    /// λ of the last react() (N, N m), of least norm, until answer() is called.
+    Eigen::VectorXd leastLambda() const;
     ConstraintSolver& solver() const { return solver_; }
 
     const JointSet& joints() const { return *joints_; }

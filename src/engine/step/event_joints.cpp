@@ -7,7 +7,6 @@
 #include "engine/step/joint_events.h"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 namespace polhode
@@ -180,15 +179,9 @@ JointHeldForces EventJoints::heldForces(double t, const State& state) const
     JointSolution joints;
     reactions_->solve(context_.bare, t, state, e, joints);
     JointHeldForces forces = heldForcesOf(joints.set, modes(), joints.lambda);
-    if (!solution.indeterminate || modes().resting.empty())
-        return forces;
-    // What the contacts take of each, beside which rounding is judged.
-    context_.bare.evaluate(t, Side::after, state, e);
-    e.internalRates.clear();
-    reactions_->solve(context_.bare, t, state, e, joints);
-    const JointHeldForces alone = heldForcesOf(joints.set, modes(), joints.lambda);
-    for (std::size_t i = 0; i < forces.stops.size(); ++i)
-        forces.slack.push_back(tolerance::kNone * std::abs(forces.stops[i] - alone.stops[i]));
+    if (solution.jointForces.size() > 0)
+        for (const double amount : heldForcesOf(joints.set, modes(), solution.jointForces).stops)
+            forces.slack.push_back(tolerance::kNone * amount);
     return forces;
 }
 

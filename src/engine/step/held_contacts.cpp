@@ -427,6 +427,9 @@ void HeldContacts::solve(const System& bare, double t, Side side, const State& s
     out.contacts.resize(contacts.size());
     out.mismatch = k.mismatch;
     out.indeterminate = k.indeterminate;
+    out.jointForces.resize(0);
+    if (k.indeterminate && joints_ && !k.jointLimits.empty())
+        out.jointForces = k.lambda0.cwiseAbs() + k.lambdas.cwiseAbs() * k.x.cwiseAbs();
     out.acceleration = k.size.size() ? k.size.maxCoeff() : 0.0;
     out.negative = false;
     out.force = 0.0;

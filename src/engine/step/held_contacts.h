@@ -109,6 +109,9 @@ struct HeldSolution {
     double mismatch = 0.0; ///< m/s², by how much the equalities contradict each other
     double acceleration = 0.0; ///< m/s², the size of the terms in the equalities, for tolerances
     double force = 0.0; ///< N, the size of the forces, for tolerances
+    /// N, N m: the amounts of what the λ of each row of the joints is made of; empty where no stop or bearing
+    /// rests beside contacts whose forces are not unique.
+    Eigen::VectorXd jointForces;
     bool indeterminate = false; ///< the forces are not unique (those of least norm are given)
     bool negative = false; ///< friction turned some M_ii of a sliding contact negative (Painlevé)
 };

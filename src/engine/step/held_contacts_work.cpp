@@ -262,7 +262,8 @@ void HeldContacts::Work::limitJoints(const JointReactions& reactions)
                         {block.first + r, 1, 0.0, reactions.joints().law(of.joint, of.freedom).friction});
             }
         }
-    lambda0 = reactions.lambda();
+    if (!jointLimits.empty())
+        lambda0 = reactions.leastLambda();
 }
 
 double HeldContacts::Work::violations(const std::vector<Limit>& limits, const Eigen::VectorXd& at,
