@@ -10,6 +10,22 @@
 namespace polhode
 {
 
+namespace
+{
+
+/// y += f x. Rows of a dozen numbers: plain loops are faster than expressions.
+void addTimes(Eigen::Index n, double f, const double* x, double* y)
+{
+    constexpr Eigen::Index kFew = 12;
+    if (n <= kFew)
+        for (Eigen::Index j = 0; j < n; ++j)
+            y[j] += f * x[j];
+    else
+        Eigen::Map<Eigen::ArrayXd>(y, n) += f * Eigen::Map<const Eigen::ArrayXd>(x, n);
+}
+
+} // namespace
+
 void PseudoInverse::compute(const Eigen::MatrixXd& A)
 {
     size_ = A.rows();
@@ -46,12 +62,12 @@ void PseudoInverse::Part::factorize()
         Eigen::Index row = k, column = k;
         double largest = 0.0;
         for (Eigen::Index i = k; i < n; ++i)
-            for (Eigen::Index j = k; j < n; ++j)
-                if (const double size = std::abs(LU(i, j)); size > largest) {
-                    largest = size;
-                    row = i;
-                    column = j;
-                }
+            if (const double size = LU.row(i).tail(n - k).cwiseAbs().maxCoeff(); size > largest) {
+                largest = size;
+                row = i;
+            }
+        while (largest > 0.0 && std::abs(LU(row, column)) != largest)
+            ++column;
         first = std::max(first, largest);
         if (!(largest > kDependent * first))
             break;
@@ -63,14 +79,12 @@ void PseudoInverse::Part::factorize()
             LU.col(k).swap(LU.col(column));
             std::swap(columns[static_cast<std::size_t>(k)], columns[static_cast<std::size_t>(column)]);
         }
-        // Rows of a dozen numbers: plain loops are faster than expressions.
         const double* pivotRow = &LU.coeffRef(k, 0);
         const double inverse = 1.0 / pivotRow[k];
         for (Eigen::Index i = k + 1; i < n; ++i) {
             double* other = &LU.coeffRef(i, 0);
             const double factor = other[k] *= inverse;
-            for (Eigen::Index j = k + 1; j < n; ++j)
-                other[j] -= factor * pivotRow[j];
+            addTimes(n - k - 1, -factor, pivotRow + k + 1, other + k + 1);
         }
     }
     if (rank < n)
@@ -86,29 +100,28 @@ void PseudoInverse::Part::factorizeGrams()
         const double* row = &LU.coeffRef(m, 0);
         const Eigen::Index below = std::min(m, rank);
         for (Eigen::Index i = 0; i < below; ++i)
-            for (Eigen::Index j = 0; j <= i; ++j)
-                gramL(i, j) += row[i] * row[j];
+            addTimes(i + 1, row[i], row, &gramL.coeffRef(i, 0));
         if (m < rank)
-            for (Eigen::Index j = 0; j < below; ++j)
-                gramL(m, j) += row[j];
+            addTimes(below, 1.0, row, &gramL.coeffRef(m, 0));
+        work = LU.col(m).head(std::min(m + 1, rank));
+        for (Eigen::Index i = 0; i < work.size(); ++i)
+            addTimes(i + 1, work[i], work.data(), &gramU.coeffRef(i, 0));
     }
-    for (Eigen::Index i = 0; i < rank; ++i)
-        for (Eigen::Index j = 0; j <= i; ++j)
-            for (Eigen::Index m = i; m < n; ++m)
-                gramU(i, j) += LU(i, m) * LU(j, m);
-    factorizeGram(gramL);
-    factorizeGram(gramU);
+    factorizeGram(gramL, work);
+    factorizeGram(gramU, work);
 }
 
-void PseudoInverse::factorizeGram(RowMajor& gram)
+void PseudoInverse::factorizeGram(RowMajor& gram, Eigen::VectorXd& column)
 {
-    for (Eigen::Index i = 0; i < gram.rows(); ++i)
-        for (Eigen::Index j = 0; j <= i; ++j) {
-            double sum = gram(i, j);
-            for (Eigen::Index k = 0; k < j; ++k)
-                sum -= gram(i, k) * gram(j, k);
-            gram(i, j) = i == j ? std::sqrt(sum) : sum / gram(j, j);
-        }
+    const Eigen::Index n = gram.rows();
+    for (Eigen::Index k = 0; k < n; ++k) {
+        gram(k, k) = std::sqrt(gram(k, k));
+        for (Eigen::Index i = k + 1; i < n; ++i)
+            gram(i, k) /= gram(k, k);
+        column = gram.col(k);
+        for (Eigen::Index i = k + 1; i < n; ++i)
+            addTimes(i - k, -column[i], column.data() + k + 1, &gram.coeffRef(i, k + 1));
+    }
 }
 
 void PseudoInverse::solveGram(const RowMajor& factor, Eigen::VectorXd& y)

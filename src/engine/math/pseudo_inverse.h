@@ -35,6 +35,7 @@ private:
         RowMajor LU; ///< L below the diagonal, its ones not stored, U from it on
         RowMajor gramL, gramU; ///< factors of Lᵀ L and U Uᵀ, where the rank is not full
         std::vector<Eigen::Index> rows, columns; ///< P and Q
+        Eigen::VectorXd work;
 
         void factorize();
         void factorizeGrams();
@@ -42,8 +43,8 @@ private:
         void add(const Eigen::VectorXd& b, Eigen::VectorXd& x, Eigen::VectorXd& y) const;
     };
 
-    /// Cholesky's factor of a Gram matrix, given by its lower triangle, in its place.
-    static void factorizeGram(RowMajor& gram);
+    /// Cholesky's factor of a Gram matrix, given by its lower triangle, in its place; `column` is for work.
+    static void factorizeGram(RowMajor& gram, Eigen::VectorXd& column);
     /// y in the place of the right side.
     static void solveGram(const RowMajor& factor, Eigen::VectorXd& y);
 

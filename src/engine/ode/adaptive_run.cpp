@@ -57,7 +57,8 @@ StepResult AdaptiveRun::begin(const State& state, double t, bool again)
     now_.lastError = kSmallError;
     now_.jumps = 0;
     count_ = 0;
-    dropped_ = false;
+    dropped_ = rowKept_ = false;
+    steps_ = 0;
     firstRatesKnown_ = false;
     if (const StepResult result = firstRates(); !result)
         return result;
@@ -68,18 +69,39 @@ StepResult AdaptiveRun::begin(const State& state, double t, bool again)
     return {};
 }
 
-StepResult AdaptiveRun::nextRow(double start, double end)
+void AdaptiveRun::nextRow(double start)
 {
     advanceTo(start); // a look back may have left it behind
     forgetAllButLast();
-    return firstRow(end);
+    rowKept_ = false;
+    steps_ = 0;
 }
 
-StepResult AdaptiveRun::firstRow(double end)
+StepResult AdaptiveRun::goTo(double end, int most)
 {
-    if (now_.time < end)
+    StepResult result;
+    while (result && now_.time < end) {
+        if (steps_++ >= most)
+            return {Status::stepTooSmall, -1};
+        needSteps();
+        result = step();
+    }
+    return result;
+}
+
+StepResult AdaptiveRun::goPast(double t)
+{
+    if (now_.time > t)
+        return {};
+    ++steps_;
+    needSteps();
+    return step();
+}
+
+void AdaptiveRun::needSteps()
+{
+    if (!std::exchange(rowKept_, true))
         keepRowStart();
-    return advanceTo(end);
 }
 
 void AdaptiveRun::forgetAllButLast()
@@ -93,7 +115,6 @@ void AdaptiveRun::forgetAllButLast()
 
 void AdaptiveRun::keepRowStart()
 {
-    steps_ = 0;
     ode_.keepPlace();
     rowStart_.progress = now_;
     rowStart_.firstRates = rates_.front();
@@ -104,7 +125,6 @@ void AdaptiveRun::keepRowStart()
 
 void AdaptiveRun::returnToRowStart()
 {
-    steps_ = 0;
     now_ = rowStart_.progress;
     ode_.returnToPlace(now_.sum.y());
     rates_.front() = rowStart_.firstRates;
@@ -114,12 +134,10 @@ void AdaptiveRun::returnToRowStart()
     dropped_ = false;
 }
 
-StepResult AdaptiveRun::advanceTo(double end)
+/// Where it has been before.
+void AdaptiveRun::advanceTo(double end)
 {
-    StepResult result;
-    while (result && now_.time < end)
-        result = step();
-    return result;
+    while (now_.time < end && step()) { }
 }
 
 StepResult AdaptiveRun::firstRates()
@@ -141,8 +159,6 @@ double AdaptiveRun::nextBreakpoint() const
 /// One accepted step.
 StepResult AdaptiveRun::step()
 {
-    if (steps_++ >= options_.mostInnerSteps)
-        return {Status::stepTooSmall, -1};
     const double breakpoint = nextBreakpoint();
     if (const double h = now_.approach.stepOver(ode_.radian()); h > 0.0) {
         if (const double span = pass(h, breakpoint - now_.time); span > 0.0)

@@ -31,11 +31,14 @@ public:
     /// A motion begins at `state`; `again`: one like the last, whose steps are a good guess.
     StepResult begin(const State& state, double t, bool again);
 
-    /// The row of results that ends at `start` gives way to the next, which ends at `end`, and steps are made
-    /// up to there.
-    StepResult nextRow(double start, double end);
-    /// The same for the first row after begin().
-    StepResult firstRow(double end);
+    /// The row of results that ends at `start` gives way to the next, or, after begin(), to the first.
+    void nextRow(double start);
+    /// The row goes on to `end`; with more than `most` steps it does not get there (stepTooSmall).
+    StepResult goTo(double end, int most);
+    /// The row goes on past t, where it starts, by one step if it does not yet.
+    StepResult goPast(double t);
+    /// s: steps have been made up to there.
+    double time() const { return now_.time; }
 
     /// The state at a time in the row.
     void read(double t, State& state);
@@ -72,8 +75,9 @@ private:
     DenseOutput& kept(std::size_t k) { return kept_[(first_ + k) % kKept]; }
     void forgetAllButLast();
     void keepRowStart();
+    void needSteps();
     void returnToRowStart();
-    StepResult advanceTo(double end);
+    void advanceTo(double end);
     StepResult firstRates();
     StepResult step();
     Trial propose(double breakpoint) const;
@@ -97,7 +101,8 @@ private:
     bool firstRatesKnown_ = false;
     int worstBody_ = -1;
     bool notFinite_ = false;
-    int steps_ = 0; ///< since the start of the row
+    int steps_ = 0; ///< made in the row
+    bool rowKept_ = false; ///< where the row starts, as steps are made in it
     std::vector<DenseOutput> kept_; ///< a ring
     std::size_t first_ = 0;
     std::size_t count_ = 0;

@@ -59,12 +59,17 @@ public:
 private:
     void locate(double high, Crossing& first);
     double fallOf(std::size_t guard, double high, double first);
+    /// All values at theta, which `values` hold unless they are empty.
+    const std::vector<double>& look(std::vector<double>& values, double theta);
+    void forgetAround();
 
     Guards& guards_;
     const SearchSettings settings_;
     double low_ = 0.0; ///< where the last look was,
     std::vector<double> before_; ///< what it found; empty: nobody has looked there
     std::vector<double> now_, times_;
+    std::vector<std::size_t> fallen_; ///< at the last look
+    std::vector<double> justBefore_, atFirst_, justAfter_; ///< around the first moment so far
 };
 
 /// The first in the whole step.

@@ -59,6 +59,15 @@ public:
     /// have either sign; adaptive methods take h > 0 only and answer stepTooSmall to others.
     virtual StepResult step(State& state, double t, double h) = 0;
 
+    /// One step of the method's own where that is shorter than h, which becomes what it was; else like
+    /// `step`.
+    virtual StepResult stepOnce(State& state, double t, double& h) { return step(state, t, h); }
+
+    /// After stepOnce(): the step goes on from `state`, its end, to h after its start, or as far as the
+    /// method gets with `most` of its own, which h becomes. Fails where that is no farther; all is then as
+    /// before.
+    virtual StepResult goOn(State& /*state*/, double& /*h*/, int /*most*/) { return {}; }
+
     /// What acts on the system has changed: the next step begins anew, even from the state where the last one
     /// ended. An adaptive method begins with steps as long as the last ones.
     virtual void restart() { }

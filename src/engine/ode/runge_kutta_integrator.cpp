@@ -10,6 +10,7 @@
 #include "engine/ode/singular_passage.h"
 
 #include <Eigen/Core>
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -53,6 +54,7 @@ public:
     AdaptiveRungeKutta(const RungeKutta& method, const OdeMaker& make, const Options& options)
         : ode_(make())
         , run_(method, *ode_, options)
+        , mostInnerSteps_(options.mostInnerSteps)
         , shown_(ode_->place())
     {
         requireTolerances(options);
@@ -60,21 +62,34 @@ public:
 
     StepResult step(State& state, double t, double h) override
     {
-        if (!(h > 0.0))
-            return {Status::stepTooSmall, -1};
-        const bool goesOn = last_.endsAt(t) && state == shown_;
-        last_.forget();
-        if (!goesOn)
-            if (const StepResult result = run_.begin(state, t, std::exchange(again_, false)); !result)
-                return result;
-        if (const StepResult result = goesOn ? run_.nextRow(last_.end(), t + h) : run_.firstRow(t + h);
-            !result)
+        StepResult result = begin(state, t, h);
+        if (result)
+            result = run_.goTo(t + h, mostInnerSteps_);
+        if (result)
+            show(state, t, h);
+        return result;
+    }
+
+    StepResult stepOnce(State& state, double t, double& h) override
+    {
+        StepResult result = begin(state, t, h);
+        if (result)
+            result = run_.goPast(t);
+        if (result)
+            show(state, t, h = made(t, h));
+        return result;
+    }
+
+    StepResult goOn(State& state, double& h, int most) override
+    {
+        const double t = last_.start(), wanted = std::exchange(h, last_.end() - t);
+        const StepResult result = run_.goTo(t + wanted, most);
+        const double reached = made(t, wanted);
+        if (!result && !(reached > h))
             return result;
-        shown_ = state;
-        run_.read(t + h, shown_);
-        ode_->settle(t + h, state, shown_);
-        state = shown_;
-        last_.keep(t, h);
+        show(state, t, h = reached);
+        if (!result)
+            restart();
         return {};
     }
 
@@ -93,8 +108,41 @@ public:
     }
 
 private:
+    StepResult begin(const State& state, double t, double h)
+    {
+        if (!(h > 0.0))
+            return {Status::stepTooSmall, -1};
+        const bool goesOn = last_.endsAt(t) && state == shown_;
+        const double end = last_.end();
+        last_.forget();
+        if (!goesOn)
+            return run_.begin(state, t, std::exchange(again_, false));
+        run_.nextRow(end);
+        return {};
+    }
+
+    /// How much of h from t steps have been made for.
+    double made(double t, double h) const
+    {
+        if (t + h <= run_.time())
+            return h;
+        const double reached = run_.time() - t;
+        return t + reached <= run_.time() ? reached : std::nextafter(reached, 0.0);
+    }
+
+    /// The end of a step from `state` at t, or at a place on the way.
+    void show(State& state, double t, double h)
+    {
+        shown_ = state;
+        run_.read(t + h, shown_);
+        ode_->settle(t + h, state, shown_);
+        state = shown_;
+        last_.keep(t, h);
+    }
+
     std::unique_ptr<Ode> ode_;
     mutable AdaptiveRun run_; ///< where it looks is no part of what it is
+    int mostInnerSteps_;
     LastStep last_;
     State shown_; ///< its end
     bool again_ = false; ///< restarted: a motion like the last begins

@@ -32,6 +32,7 @@ struct Violation {
 std::vector<Violation> worst(const HeldContacts& held, const HeldSolution& s, double rest)
 {
     std::vector<Violation> found;
+    constexpr double kAsBad = 1e-6; // of the worst: rounding, and what long chains of slips make of it
     constexpr double kTurnsLast = 1e-3; // a direction is turned when all that is worse than this has its mode
     const double force = s.force + tolerance::kNotZero, acceleration = s.acceleration + tolerance::kNotZero;
     const auto note = [&](double amount, std::size_t contact, Change change, Motion motion) {
@@ -67,7 +68,7 @@ std::vector<Violation> worst(const HeldContacts& held, const HeldSolution& s, do
     const Violation first = *std::ranges::max_element(found, {}, &Violation::amount);
     std::erase_if(found, [&](const Violation& v) {
         return v.change != first.change || v.motion != first.motion
-            || v.amount < first.amount - tolerance::kNone;
+            || v.amount < (1.0 - kAsBad) * first.amount - tolerance::kNone;
     });
     return found;
 }
@@ -147,9 +148,10 @@ void turnSlips(HeldContacts& held, const System& bare, double t, Side side, cons
 class Pivots
 {
 public:
-    /// `aimed`: the directions of the slip that begins are already those that it will have.
+    /// `aimed`: the directions of the slip that begins are already those that it will have. `together`: what
+    /// is equally bad is changed at once.
     Pivots(HeldContacts& held, const System& bare, const CollisionWorld& world, double t, Side side,
-           const State& state, const ModeOptions& options, bool aimed)
+           const State& state, const ModeOptions& options, bool aimed, bool together)
         : held_(held)
         , bare_(bare)
         , world_(world)
@@ -158,18 +160,20 @@ public:
         , state_(state)
         , options_(options)
         , aimed_(aimed)
+        , together_(together)
         , e_(bare.makeEvaluation())
     {
     }
 
     ModeChoice run();
+    /// Whether there was such.
+    bool tied() const { return tied_; }
 
 private:
     bool goesOn();
     bool askLcp();
     void change(const Violation& v);
     bool turn(const std::vector<Violation>& all);
-    bool comesBack();
 
     HeldContacts& held_;
     const System& bare_;
@@ -179,12 +183,12 @@ private:
     const State& state_;
     const ModeOptions& options_;
     bool aimed_;
+    bool together_;
     Evaluation e_;
     ModeChoice choice_;
     std::set<std::string> seen_, turned_;
     bool askedLcp_ = false;
-    bool together_ = true; ///< what is equally bad is changed at once,
-    bool tied_ = false; ///< and there was such
+    bool tied_ = false;
     double turnLeft_ = 1.0; ///< when slips were turned last
 };
 
@@ -264,17 +268,6 @@ bool Pivots::turn(const std::vector<Violation>& all)
     return true;
 }
 
-/// Whether the modes have been tried before, by changes of one after another as well.
-bool Pivots::comesBack()
-{
-    if (seen_.insert(word(held_)).second)
-        return false;
-    if (!std::exchange(together_, false) || !tied_)
-        return true;
-    seen_.clear();
-    return false;
-}
-
 /// One round. False if it was the last.
 bool Pivots::goesOn()
 {
@@ -315,7 +308,7 @@ bool Pivots::goesOn()
         seen_.insert(word(held_));
     }
     turnLeft_ = 1.0;
-    if (what != Change::slip && comesBack()) {
+    if (what != Change::slip && !seen_.insert(word(held_)).second) {
         choice_.painleve = s.negative;
         choice_.reason = s.negative
             ? Reason{"sliding friction admits no force at this contact", "该接触处的滑动摩擦不容许任何接触力"}
@@ -428,16 +421,31 @@ void initialiseFriction(HeldContact& contact, const ContactLaw& law, const Conta
 ModeChoice chooseModes(HeldContacts& held, const System& bare, const CollisionWorld& world, double t,
                        Side side, const State& state, const ModeOptions& options)
 {
-    const auto search
-        = [&](bool aimed) { return Pivots(held, bare, world, t, side, state, options, aimed).run(); };
+    bool together = true, tied = false;
+    const auto search = [&](bool aimed) {
+        Pivots pivots(held, bare, world, t, side, state, options, aimed, together);
+        ModeChoice choice = pivots.run();
+        tied = tied || pivots.tied();
+        return choice;
+    };
     const std::vector<HeldContact> begun = held.contacts;
+    const auto fromCoulomb = [&] {
+        held.contacts = begun;
+        return findCoulombModes(held, bare, t, side, state, options.velocityTolerance) ? search(true)
+                                                                                       : ModeChoice{};
+    };
     ModeChoice choice = search(false);
     if (!choice.found && !choice.noSolution) {
-        const std::vector<HeldContact> ended = held.contacts;
-        held.contacts = begun;
-        ModeChoice other;
-        if (findCoulombModes(held, bare, t, side, state, options.velocityTolerance))
-            other = search(true);
+        std::vector<HeldContact> ended = held.contacts;
+        ModeChoice other = fromCoulomb();
+        // What has a mirror keeps it where it can.
+        if (!other.found && std::exchange(together, !tied) && tied) {
+            held.contacts = begun;
+            other = choice = search(false);
+            ended = held.contacts;
+            if (!other.found)
+                other = fromCoulomb();
+        }
         if (!other.found)
             other = fromOtherBeginnings(held, bare, t, side, state, options, begun, search);
         if (!other.found) {

@@ -155,16 +155,20 @@ Stepper::Advance EventDriven::advance(State& state, double t, double target)
     const State start = joints_.haveMotors() ? state : State{};
     double h = target - t;
     const StepResult result = motion_.step(state, t, h, bridge_.endedAt());
-    if (Reason against = joints_.contradiction(t + h, state); !against.empty()) {
-        state = start;
-        return {t, {Status::noConvergence, -1}, false, std::move(against)};
-    }
     if (!result)
         return giveUp(state, t, target, result);
-
-    const double theta = search_.first(motion_.integrator(), t, h, state, triggers_);
+    double theta = 1.0;
+    bool happens = false;
+    do {
+        if (Reason against = joints_.contradiction(t + h, state); !against.empty()) {
+            state = start;
+            return {t, {Status::noConvergence, -1}, false, std::move(against)};
+        }
+        theta = search_.first(motion_.integrator(), t, h, state, triggers_);
+        happens = theta < 1.0 || !triggers_.empty() || joints_.found().any();
+    } while (!happens && motion_.goesOn(state, h));
     telling_.keepStart(search_.closing());
-    if (theta < 1.0 || !triggers_.empty() || joints_.found().any()) {
+    if (happens) {
         const Advance stopped = stopAt(theta, t, h, start, state);
         return stopped.result && isEndless(stopped.t) ? bridge(state, stopped.t, target, endless(stopped.t))
                                                       : stopped;
@@ -416,10 +420,7 @@ Stepper::Advance EventDriven::giveUp(State& state, double t, double target, cons
 
 Stepper::Advance EventDriven::bridge(State& state, double t, double target, Advance why)
 {
-    Advance across = bridge_.lead(state, t, target, std::move(why));
-    if (across.result)
-        motion_.beCareful(bridge_.lastSpan());
-    return across;
+    return bridge_.lead(state, t, target, std::move(why));
 }
 
 /// Counts a change at t; whether they follow each other without end.

@@ -267,7 +267,7 @@ void HeldContacts::Work::limitJoints(const JointReactions& reactions)
 }
 
 double HeldContacts::Work::violations(const std::vector<Limit>& limits, const Eigen::VectorXd& at,
-                                      Eigen::VectorXd& r, Eigen::MatrixXd* J) const
+                                      double zero, Eigen::VectorXd& r, Eigen::MatrixXd* J) const
 {
     const auto count = static_cast<Eigen::Index>(limits.size());
     r.setZero(count + static_cast<Eigen::Index>(jointLimits.size()));
@@ -277,7 +277,7 @@ double HeldContacts::Work::violations(const std::vector<Limit>& limits, const Ei
         const Limit& l = limits[static_cast<std::size_t>(i)];
         const double length = l.count ? at.segment(l.first, l.count).norm() : 0.0;
         const double over = length - l.factor * at[l.normal];
-        if (over <= 0.0)
+        if (over <= zero)
             continue;
         r[i] = over;
         if (!J)
@@ -310,7 +310,7 @@ void HeldContacts::Work::distribute(const std::vector<Limit>& limits, double for
     constexpr double kRounded = 1e-12; // of the largest force: what a solve leaves of a limit that is kept
     const double zero = kRounded * force;
     Eigen::VectorXd r;
-    if (violations(limits, x, r, nullptr) <= zero)
+    if (violations(limits, x, zero, r, nullptr) <= zero)
         return;
     redistribute(limits, force, zero);
     if (!slips)
@@ -338,7 +338,9 @@ void HeldContacts::Work::redistribute(const std::vector<Limit>& limits, double f
         motion = metric * x;
     }
     Eigen::VectorXd weights = Eigen::VectorXd::Ones(x.size());
-    for (int n = 0; n < 6; ++n) {
+    Eigen::VectorXd best = x;
+    double broken = violations(limits, x, zero, r, nullptr);
+    for (int n = 0; n < 6 && broken > zero; ++n) {
         for (const Limit& l : limits)
             if (l.count)
                 weights.segment(l.first, l.count)
@@ -346,14 +348,18 @@ void HeldContacts::Work::redistribute(const std::vector<Limit>& limits, double f
         const Eigen::MatrixXd weighted = metric * weights.asDiagonal();
         weightedInverse.compute(weighted);
         weightedInverse.solve(motion, y);
-        const Eigen::VectorXd next = weights.cwiseProduct(y);
-        const bool same = (next - x).lpNorm<Eigen::Infinity>() <= zero;
-        x = next;
-        if (violations(limits, x, r, nullptr) <= zero)
-            return;
-        if (same)
+        const Eigen::VectorXd before = x;
+        x = weights.cwiseProduct(y);
+        if (const double left = violations(limits, x, zero, r, nullptr); left < broken) {
+            broken = left;
+            best = x;
+        }
+        if ((x - before).lpNorm<Eigen::Infinity>() <= zero)
             break;
     }
+    x = best;
+    if (broken <= zero)
+        return;
     if (moveAlong(kernelOf(metric), limits, zero) || !slips)
         return;
     // Friction of what slips lets loads move others: what sticks may, as little as it takes.
@@ -368,7 +374,7 @@ bool HeldContacts::Work::moveAlong(const Eigen::MatrixXd& kernel, const std::vec
     Eigen::VectorXd r;
     constexpr int kMostSteps = 60; // effort alone: what is beyond its limits by then stays as it is
     for (int n = 0; n < kMostSteps && kernel.cols() > 0; ++n) {
-        if (violations(limits, x, r, &J) <= zero)
+        if (violations(limits, x, zero, r, &J) <= zero)
             return true;
         const Eigen::MatrixXd Jz = J * kernel;
         const Eigen::VectorXd step = kernel * Jz.completeOrthogonalDecomposition().solve(Eigen::VectorXd(-r));
@@ -377,7 +383,7 @@ bool HeldContacts::Work::moveAlong(const Eigen::MatrixXd& kernel, const std::vec
         Eigen::VectorXd trial;
         for (; length > kShortestStep; length *= 0.5) {
             trial = x + length * step;
-            violations(limits, trial, r, nullptr);
+            violations(limits, trial, zero, r, nullptr);
             if (r.squaredNorm() < sum)
                 break;
         }

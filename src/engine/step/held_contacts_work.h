@@ -140,9 +140,9 @@ struct HeldContacts::Work {
     void limitJoints(const JointReactions& reactions);
 
     /// By how much x breaks the limits, those of the joints last, each at its place; gradient rows if asked
-    /// for.
-    double violations(const std::vector<Limit>& limits, const Eigen::VectorXd& at, Eigen::VectorXd& r,
-                      Eigen::MatrixXd* J) const;
+    /// for. Contacts may by `zero`: of two that a mirror makes one rounding alone breaks neither's limit.
+    double violations(const std::vector<Limit>& limits, const Eigen::VectorXd& at, double zero,
+                      Eigen::VectorXd& r, Eigen::MatrixXd* J) const;
 
     /// Where the forces are not unique: others that keep λ ≥ 0 and friction within its limits, of contacts
     /// and of the stops and bearings beside them, if there are any. Those that give the same motion, friction

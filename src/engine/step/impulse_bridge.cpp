@@ -57,7 +57,6 @@ Stepper::Advance ImpulseBridge::lead(State& state, double t, double target, Step
         stepper_.reset();
         return why;
     }
-    lastSpan_ = span_;
     span_ = std::min(2.0 * span_, kLongest);
     why_ = std::move(why);
     endedAt_ = across.t;

@@ -42,8 +42,6 @@ public:
     /// s, where the last one ended; −∞: there was none.
     double endedAt() const { return endedAt_; }
     static constexpr double kLongest = 1e-3; ///< s
-    /// s, of the last one.
-    double lastSpan() const { return lastSpan_; }
 
 private:
     std::unique_ptr<Stepper> make() const;
@@ -54,7 +52,6 @@ private:
     std::unique_ptr<Stepper> stepper_; ///< null unless the last step was one by impulses
     Stepper::Advance why_;
     double span_ = kFirst; ///< s, of the next
-    double lastSpan_ = kFirst;
     double endedAt_ = -std::numeric_limits<double>::infinity();
 };
 

@@ -72,12 +72,15 @@ double SlipEnds::turnLimit(bool justFailed) const
             const double speed = f.motionOf(m).norm();
             if (speed <= context_.rest())
                 continue;
-            const Eigen::Vector3d along = f.motionOf(m) / speed;
+            const Eigen::Vector3d along = slipDirection(f.motionOf(m), friction.direction_W, context_.rest());
+            const double slowing = std::max(-along.dot(f.rateOf(m)), 0.0);
             const double across = (f.rateOf(m) - along * along.dot(f.rateOf(m))).norm();
+            // What has gone aside by less than rest until it ends has not turned, see slipDirection().
+            if (across * speed <= context_.rest() * slowing)
+                continue;
             constexpr double kStraight = 1e-6; // of the rate, what of it is across
             if (across <= kStraight * f.rateOf(m).norm() && !justFailed)
                 continue;
-            const double slowing = std::max(-along.dot(f.rateOf(m)), 0.0);
             limit = std::min(limit, std::max(speed / std::max(2.0 * across, 1.5 * slowing), kShortestStep));
         }
     return limit;

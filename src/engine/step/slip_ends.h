@@ -11,6 +11,7 @@ namespace polhode
 
 /// m/s, rad/s, of slip where no motion is found: what it has, ½ m u², is below the rounding of energies.
 inline constexpr double kNearRest = 1e-7;
+
 /// s, of the steps towards the end of a slip that turns.
 inline constexpr double kShortestStep = 1e-12;
 

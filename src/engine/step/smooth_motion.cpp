@@ -13,11 +13,15 @@ namespace polhode
 namespace
 {
 
-constexpr int kInnerSteps = 100; // beyond the end of a slip that turns a method takes ever smaller ones
-constexpr int kMostFailures = 24; // of steps between two events in the time of the longest bridge,
-constexpr int kMostBehind = 4; // and right behind a bridge
-constexpr double kShorter = 0.125; // of the step before
-constexpr double kEasyAgain = 0.1; // s: steps that are longer again have forgotten that some failed
+// Where a slip turns close by rest a method takes ever smaller steps. No more than it keeps, so that a look
+// back does not make them anew (AdaptiveRun).
+constexpr int kInnerSteps = 30;
+// Steps that end short, as a method gets no farther, and no later than the one before that did; so many:
+constexpr int kMostShort = 24; // in the time of the longest bridge,
+constexpr int kMostBehind = 4; // and right behind a bridge,
+constexpr int kMostCrawls = 6; // or in next to no time,
+constexpr double kCrawl = 1e-7; // s
+constexpr double kFarther = 8.0; // times as far as nothing has happened: what is looked into next
 
 } // namespace
 
@@ -29,11 +33,9 @@ SmoothMotion::SmoothMotion(EventContext& context, const SlipEnds& slips)
     make();
 }
 
-std::unique_ptr<Integrator> SmoothMotion::make(bool free) const
+std::unique_ptr<Integrator> SmoothMotion::make() const
 {
-    Options options = context_.options.integration;
-    if (!free)
-        options.mostInnerSteps = std::min(options.mostInnerSteps, kInnerSteps);
+    const Options& options = context_.options.integration;
     if (context_.options.reduced)
         return makeTreeIntegrator(context_.options.integrator, system_, context_.scene.joints, options);
     return makeIntegrator(context_.options.integrator, system_, options);
@@ -42,46 +44,52 @@ std::unique_ptr<Integrator> SmoothMotion::make(bool free) const
 void SmoothMotion::begin()
 {
     integrator_.reset();
-    free_ = false;
-    careful_ = std::numeric_limits<double>::infinity();
-}
-
-StepResult SmoothMotion::stepOnce(State& state, double t, double h)
-{
-    const bool slips = !context_.held->contacts.empty();
-    if (!integrator_ || (free_ && slips)) {
-        integrator_ = make();
-        free_ = false;
-    }
-    if (std::exchange(context_.changed, false))
-        integrator_->restart();
-    const StepResult result = integrator_->step(state, t, h);
-    if (result || result.status != Status::stepTooSmall || slips || free_)
-        return result;
-    free_ = true; // nothing slips: what turns fast needs the many
-    integrator_ = make(free_);
-    return integrator_->step(state, t, h);
+    short_ = false;
+    forgetFailures();
 }
 
 StepResult SmoothMotion::step(State& state, double t, double& h, double bridgedAt)
 {
-    const auto longest = [&] { return std::min(careful_, slips_.turnLimit(!(careful_ > kEasyAgain))); };
     end_ = 1.0;
-    h = std::min(h, longest());
-    StepResult result = stepOnce(state, t, h);
-    // Where a slip comes to rest, or close to that, somewhere in the step: as near as steps can come.
-    while (!result && result.status != Status::singularPosition && !context_.held->contacts.empty()
-           && kShorter * h > kShortestStep) {
+    const double limit = slips_.turnLimit(short_);
+    if (std::exchange(short_, false) && !(whole_ > std::exchange(lastShort_, whole_))) {
         const double span = ImpulseBridge::kLongest;
-        if (failures_.add(t, span) > (t - bridgedAt < span ? kMostBehind : kMostFailures))
-            return result;
-        careful_ = kShorter * h;
-        h = longest();
-        integrator_ = make();
-        result = integrator_->step(state, t, h);
+        const bool crawls = crawls_.add(t, kCrawl) > kMostCrawls;
+        if (failures_.add(t, span) > (t - bridgedAt < span ? kMostBehind : kMostShort) || crawls)
+            return {Status::stepTooSmall, -1};
     }
-    careful_ *= 2.0;
+    whole_ = h = std::min(h, limit);
+    if (!integrator_)
+        integrator_ = make();
+    const bool changed = std::exchange(context_.changed, false);
+    if (changed)
+        integrator_->restart();
+    const StepResult result = integrator_->stepOnce(state, t, h);
+    while (result && !changed && goOn(state, h, whole_)) { }
     return result;
+}
+
+bool SmoothMotion::goesOn(State& state, double& h)
+{
+    return goOn(state, h, std::min(kFarther * h, whole_));
+}
+
+/// Whether the step has gone on, to `end` after its start or as far as a method gets that slips let come no
+/// farther.
+bool SmoothMotion::goOn(State& state, double& h, double end)
+{
+    if (!(h < whole_))
+        return false;
+    const int most = context_.options.integration.mostInnerSteps;
+    double reached = end;
+    const StepResult result = integrator_->goOn(
+        state, reached, context_.held->contacts.empty() ? most : std::min(most, kInnerSteps));
+    if (result)
+        h = reached;
+    short_ = h < end;
+    if (short_)
+        whole_ = h;
+    return static_cast<bool>(result);
 }
 
 void SmoothMotion::interpolate(double theta, State& state) const

@@ -22,13 +22,15 @@ public:
     /// A run begins.
     void begin();
     /// Something has happened: steps that failed before do not count.
-    void forgetFailures() { failures_ = {}; }
-    /// A bridge of that length (s) has led here, as steps failed: no longer ones for now.
-    void beCareful(double span) { careful_ = span; }
+    void forgetFailures() { failures_ = crawls_ = {}; }
 
-    /// A step of at most h from t, which becomes what it has been; shorter and shorter ones where they fail,
-    /// as where a slip comes to rest in it. `bridgedAt`: where a bridge ended last (s).
+    /// A step of at most h from t, which becomes what it has been: where something has just changed one of
+    /// the method's own, for the next change is often near; else as far as the method gets, which ends short
+    /// where a slip turns close by rest. Fails where it gets on no more, or next to nowhere. `bridgedAt`:
+    /// where a bridge ended last (s).
     StepResult step(State& state, double t, double& h, double bridgedAt);
+    /// Nothing happens in it: whether it has gone on, to a longer h, where it ended before the one asked for.
+    bool goesOn(State& state, double& h);
 
     /// Of the last step only the part up to theta counts.
     void cut(double theta) { end_ = theta; }
@@ -40,17 +42,18 @@ public:
     const Integrator& integrator() const { return *integrator_; }
 
 private:
-    std::unique_ptr<Integrator> make(bool free = false) const;
-    StepResult stepOnce(State& state, double t, double h);
+    std::unique_ptr<Integrator> make() const;
+    bool goOn(State& state, double& h, double end);
 
     EventContext& context_;
     const SlipEnds& slips_;
     const System system_; ///< with the reactions
     std::unique_ptr<Integrator> integrator_;
-    bool free_ = false; ///< with all the inner steps of the options
-    double careful_ = std::numeric_limits<double>::infinity(); ///< s, steps are no longer than this
+    double whole_ = 0.0; ///< s, the step asked for last
     double end_ = 1.0; ///< of the last step, where it was cut
-    Crowd failures_;
+    bool short_ = false; ///< the last step ended where the method did not get any farther,
+    double lastShort_ = 0.0; ///< s, and how long the one before was that did
+    Crowd failures_, crawls_;
 };
 
 } // namespace polhode

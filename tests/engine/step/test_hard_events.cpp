@@ -431,7 +431,9 @@ private slots:
             QVERIFY2(std::abs(left - ratio) < 1e-9, qPrintable(QString::number(left - ratio)));
         }
         QVERIFY(x.of(ContactEvent::Kind::bridged).empty() && x.of(ContactEvent::Kind::noSolution).empty());
-        QVERIFY2(x.largestResidual < 1e-9, qPrintable(QString::number(x.largestResidual)));
+        // What comes to touch is within 1e-10 m of it: 1e-9 J of its weight for each of the places it lies
+        // on.
+        QVERIFY2(x.largestResidual < 4e-9, qPrintable(QString::number(x.largestResidual)));
     }
 
     /// A coin falls flat from a small tilt: without restitution it lies there, with e = 1 it loses nothing.
