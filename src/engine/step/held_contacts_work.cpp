@@ -277,9 +277,9 @@ double HeldContacts::Work::violations(const std::vector<Limit>& limits, const Ei
         const Limit& l = limits[static_cast<std::size_t>(i)];
         const double length = l.count ? at.segment(l.first, l.count).norm() : 0.0;
         const double over = length - l.factor * at[l.normal];
-        if (over <= zero)
+        if (over < -zero)
             continue;
-        r[i] = over;
+        r[i] = std::max(over, 0.0);
         if (!J)
             continue;
         (*J)(i, l.normal) -= l.factor;
@@ -292,9 +292,9 @@ double HeldContacts::Work::violations(const std::vector<Limit>& limits, const Ei
         const Eigen::VectorXd lambda = lambda0.segment(l.first, l.count) + gain * at;
         const double length = lambda.norm();
         const double over = l.inward != 0.0 ? -l.inward * lambda[0] : length - l.most;
-        if (over <= 0.0)
+        if (over < -zero)
             continue;
-        r[i] = over;
+        r[i] = std::max(over, 0.0);
         if (!J)
             continue;
         if (l.inward != 0.0)

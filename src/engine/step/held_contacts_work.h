@@ -140,7 +140,8 @@ struct HeldContacts::Work {
     void limitJoints(const JointReactions& reactions);
 
     /// By how much x breaks the limits, those of the joints last, each at its place; gradient rows if asked
-    /// for. Contacts may by `zero`: of two that a mirror makes one rounding alone breaks neither's limit.
+    /// for, of those too that lie on their limit to within `zero`, so that they stay there, and of two that a
+    /// mirror makes one none goes by itself.
     double violations(const std::vector<Limit>& limits, const Eigen::VectorXd& at, double zero,
                       Eigen::VectorXd& r, Eigen::MatrixXd* J) const;
 
