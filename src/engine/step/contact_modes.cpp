@@ -32,7 +32,9 @@ struct Violation {
 std::vector<Violation> worst(const HeldContacts& held, const HeldSolution& s, double rest)
 {
     std::vector<Violation> found;
-    constexpr double kAsBad = 1e-6; // of the worst: rounding, and what long chains of slips make of it
+    // Of the worst: what differs by less is equally bad. Forces of a mirror differ by rounding, 1e-12, which
+    // a row of slips that press on each other makes ten times as much each.
+    constexpr double kAsBad = 1e-6;
     constexpr double kTurnsLast = 1e-3; // a direction is turned when all that is worse than this has its mode
     const double force = s.force + tolerance::kNotZero, acceleration = s.acceleration + tolerance::kNotZero;
     const auto note = [&](double amount, std::size_t contact, Change change, Motion motion) {

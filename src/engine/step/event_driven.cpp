@@ -70,7 +70,6 @@ private:
                 std::vector<ContactEvent>& events);
 
     Advance giveUp(State& state, double t, double target, const StepResult& result);
-    Advance bridge(State& state, double t, double target, Advance why);
     bool isEndless(double t);
     Advance endless(double t) const;
 
@@ -146,11 +145,12 @@ Stepper::Advance EventDriven::advance(State& state, double t, double target)
     triggers_.clear();
     telling_.forgetStart();
     if (!endless_.empty())
-        return bridge(state, t, target, {t, {Status::noConvergence, -1}, false, std::exchange(endless_, {})});
+        return bridge_.lead(state, t, target,
+                            {t, {Status::noConvergence, -1}, false, std::exchange(endless_, {})});
     prepare(t, state);
     slips_.end(context_.rest(), triggers_);
     if (!triggers_.empty())
-        return isEndless(t) ? bridge(state, t, target, endless(t)) : Advance{t, {}, true};
+        return isEndless(t) ? bridge_.lead(state, t, target, endless(t)) : Advance{t, {}, true};
 
     const State start = joints_.haveMotors() ? state : State{};
     double h = target - t;
@@ -170,8 +170,9 @@ Stepper::Advance EventDriven::advance(State& state, double t, double target)
     telling_.keepStart(search_.closing());
     if (happens) {
         const Advance stopped = stopAt(theta, t, h, start, state);
-        return stopped.result && isEndless(stopped.t) ? bridge(state, stopped.t, target, endless(stopped.t))
-                                                      : stopped;
+        return stopped.result && isEndless(stopped.t)
+            ? bridge_.lead(state, stopped.t, target, endless(stopped.t))
+            : stopped;
     }
     renew(state);
     loseEdges();
@@ -415,12 +416,7 @@ Stepper::Advance EventDriven::giveUp(State& state, double t, double target, cons
     if (!triggers_.empty() && !isEndless(t))
         return {t, {}, true};
     triggers_.clear();
-    return bridge(state, t, target, slips_.whyNot(t, result));
-}
-
-Stepper::Advance EventDriven::bridge(State& state, double t, double target, Advance why)
-{
-    return bridge_.lead(state, t, target, std::move(why));
+    return bridge_.lead(state, t, target, slips_.whyNot(t, result));
 }
 
 /// Counts a change at t; whether they follow each other without end.

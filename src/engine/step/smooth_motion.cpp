@@ -19,9 +19,10 @@ constexpr int kInnerSteps = 30;
 // Steps that end short, as a method gets no farther, and no later than the one before that did; so many:
 constexpr int kMostShort = 24; // in the time of the longest bridge,
 constexpr int kMostBehind = 4; // and right behind a bridge,
-constexpr int kMostCrawls = 6; // or in next to no time,
-constexpr double kCrawl = 1e-7; // s
-constexpr double kFarther = 8.0; // times as far as nothing has happened: what is looked into next
+constexpr int kMostCrawls = 6; // or in next to no time. More would be effort alone: with so short steps
+constexpr double kCrawl = 1e-7; // s, a millisecond takes ten thousand times as many.
+constexpr double kFarther
+    = 8.0; // times as far as nothing has happened: three looks more for a row 500 times as long
 
 } // namespace
 

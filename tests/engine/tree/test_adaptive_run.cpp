@@ -163,6 +163,43 @@ private slots:
                 < 1e-8);
     }
 
+    /// A step that is one of the method's own goes on to the same end as one that was asked for whole; with
+    /// too few of its own it gets as far as they do, and one that gets no farther leaves all as it was.
+    void stepsGoOn()
+    {
+        const double omega = 50.0;
+        const OdeMaker make = flat(2, [=](double, const VectorXd& y, VectorXd& dy) {
+            dy = omega * VectorXd{{-y[1], y[0]}};
+        });
+        const auto whole = makeRungeKutta(kDopri5, make, Options{}),
+                   pieces = makeRungeKutta(kDopri5, make, Options{});
+        State start;
+        start.internal = {1.0, 0.0};
+        State a = start, b = start;
+        QVERIFY(whole->step(a, 0.0, 0.1));
+        double h = 0.1;
+        QVERIFY(pieces->stepOnce(b, 0.0, h));
+        QVERIFY(h < 0.1);
+        double reached = 0.1;
+        QVERIFY(pieces->goOn(b, reached, 3));
+        QVERIFY(reached > h && reached < 0.1);
+        // 1e-15 a step and the dense output of order 4
+        QVERIFY(
+            std::hypot(b.internal[0] - std::cos(omega * reached), b.internal[1] - std::sin(omega * reached))
+            < 1e-12);
+        const State kept = b;
+        double none = 0.1;
+        QVERIFY(!pieces->goOn(b, none, 3));
+        QVERIFY(b == kept && none == reached);
+        const auto again = makeRungeKutta(kDopri5, make, Options{});
+        b = start;
+        h = reached = 0.1;
+        QVERIFY(again->stepOnce(b, 0.0, h));
+        QVERIFY(again->goOn(b, reached, Options{}.mostInnerSteps));
+        QCOMPARE(reached, 0.1);
+        QVERIFY(b == a);
+    }
+
     /// In generalized coordinates go those of which a row says that they know all constraints; all others
     /// are refused, with those named.
     void treesAreForRowsThatKnowAllConstraints()
