@@ -201,9 +201,7 @@ int main(int argc, char** argv)
     MainWindow window(session, root);
     if (scripted)
         window.holdLessons();
-    window.setFontScale(scripted ? 1 : storedFontScale(settings));
-    window.setTheme(theme);
-    window.setLanguage(language);
+    window.setLook(scripted ? 1 : storedFontScale(settings), theme, language);
     session.setCourse(course);
     QString lesson = lessonAsked;
 

@@ -95,15 +95,30 @@ void timeSteps(benchmark::State& timing, const Builder& b, double friction, int 
     timing.counters["residual"] = snapshot.solution.residual;
 }
 
+double toDigits(const benchmark::State& timing, int argument)
+{
+    return std::pow(10.0, -double(timing.range(static_cast<std::size_t>(argument))));
+}
+
 void fallingBalls(benchmark::State& timing)
 {
-    timeSteps(timing, balls(kBalls), kFriction, kBallSteps, std::pow(10.0, -double(timing.range(0))));
+    timeSteps(timing, balls(kBalls), kFriction, kBallSteps, toDigits(timing, 0));
 }
 
 /// The first so many of them without friction.
 void smoothBalls(benchmark::State& timing)
 {
-    timeSteps(timing, balls(static_cast<int>(timing.range(0))), 0.0, kBallSteps, 1e-4);
+    timeSteps(timing, balls(static_cast<int>(timing.range(0))), 0.0, kBallSteps, toDigits(timing, 1));
+}
+
+/// As wide as high: how the cost of a step grows with the number of balls.
+void heaps(benchmark::State& timing)
+{
+    const int count = static_cast<int>(timing.range(0)), wide = static_cast<int>(std::cbrt(count));
+    Builder b;
+    for (const Eigen::Vector3d& at : ballPlaces(count, wide))
+        b.ball(0.1, 1.0, at);
+    timeSteps(timing, b, kFriction, kHeapSteps, 1e-4);
 }
 
 void boxTower(benchmark::State& timing)
@@ -239,7 +254,18 @@ BENCHMARK(fallingBalls)
     ->Arg(3)
     ->Iterations(kBallSteps)
     ->Unit(benchmark::kMillisecond);
-BENCHMARK(smoothBalls)->Arg(216)->Arg(kBalls)->Iterations(kBallSteps)->Unit(benchmark::kMillisecond);
+BENCHMARK(smoothBalls)
+    ->ArgNames({"balls", "digits"})
+    ->ArgsProduct({{216, kBalls}, {4, 3, 2}})
+    ->Iterations(kBallSteps)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK(heaps)
+    ->ArgName("balls")
+    ->Arg(1000)
+    ->Arg(3000)
+    ->Arg(10000)
+    ->Iterations(kHeapSteps)
+    ->Unit(benchmark::kMillisecond);
 BENCHMARK(boxTower)->Arg(10)->Arg(50)->Iterations(kTowerSteps)->Unit(benchmark::kMillisecond);
 BENCHMARK(bounces)->Unit(benchmark::kMillisecond);
 BENCHMARK(softBounces)->Unit(benchmark::kMillisecond);

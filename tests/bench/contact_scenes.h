@@ -13,16 +13,16 @@ namespace polhode::contactscenes
 {
 
 constexpr double kStep = 0.005;
-constexpr int kBallSteps = 400, kTowerSteps = 1000; ///< of one run
+constexpr int kBallSteps = 400, kTowerSteps = 1000, kHeapSteps = 200; ///< of one run
 constexpr double kFriction = 0.5;
 constexpr int kBalls = 666;
 
-/// The places of balls in layers of 6 × 6, each layer a little aside.
-inline std::vector<Eigen::Vector3d> ballPlaces(int count)
+/// The places of balls in layers of wide × wide, each layer a little aside.
+inline std::vector<Eigen::Vector3d> ballPlaces(int count, int wide = 6)
 {
     std::vector<Eigen::Vector3d> places;
     for (int i = 0; i < count; ++i) {
-        const int layer = i / 36, row = i % 36 / 6, column = i % 6;
+        const int square = wide * wide, layer = i / square, row = i % square / wide, column = i % wide;
         const double aside = layer % 2 == 0 ? 0.0 : 0.05;
         places.emplace_back(0.22 * column + aside, 0.22 * row + 0.5 * aside, 0.15 + 0.22 * layer);
     }

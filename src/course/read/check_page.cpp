@@ -28,18 +28,17 @@ void requireKnown(const Text& what, const std::string& name, const std::vector<s
 class PageChecker
 {
 public:
-    PageChecker(const Lesson& lesson, const Page& page, const Surroundings& around,
+    PageChecker(const Lesson& lesson, const Page& page, const LessonNames& names, const Surroundings& around,
                 std::vector<InputError>& problems)
         : lesson_(lesson)
         , page_(page)
+        , names_(names)
         , around_(around)
         , problems_(problems)
     {
         for (const PageSection& section : page.sections)
             for (const Mention& tag : section.tags)
                 claimTag(section, tag);
-        for (const Experiment& experiment : lesson.experiments)
-            names_.emplace(experiment.id, experiment);
     }
 
     void run()
@@ -117,7 +116,7 @@ private:
 
     void checkNumberAnswer(const Field& number, const Experiment& experiment)
     {
-        const Names& names = names_.at(experiment.id);
+        const Names& names = names_.of(experiment);
         const auto checkMeasure
             = [&](const Field& field) { atField(field, [&] { names.checkMeasure(field.scalar()); }); };
         checkMeasure(number.child("expect"));
@@ -270,17 +269,17 @@ private:
 
     void checkNumber(const LiveNumber& number, const Experiment& experiment)
     {
-        names_.at(experiment.id).checkMeasure(number.expression);
+        names_.of(experiment).checkMeasure(number.expression);
         if (number.unit.empty())
             return;
         const auto unit = parseUnit(number.unit);
         if (!unit)
             throw ValueError(Text{"the unknown unit ", "未知的单位"} + quoted(number.unit),
                              {"a unit such as m, rad/s, deg or 1", "一个单位，如 m、rad/s、deg 或 1"});
-        for (const VariableInfo& variable : catalogue(experiment))
-            if (variable.id == number.expression && !sameDimension(variable.unit, *unit))
-                throw ValueError(quoted(number.unit) + Text{" for ", "，用于"} + quoted(variable.id),
-                                 Text{"a unit like ", "与此同类的单位："} + sameInBoth(variable.unit.name));
+        if (const Unit* own = names_.of(experiment).unit(number.expression);
+            own && !sameDimension(*own, *unit))
+            throw ValueError(quoted(number.unit) + Text{" for ", "，用于"} + quoted(number.expression),
+                             Text{"a unit like ", "与此同类的单位："} + sameInBoth(own->name));
     }
 
     void checkQuestion(const QuestionPlace& place)
@@ -299,11 +298,11 @@ private:
 
     const Lesson& lesson_;
     const Page& page_;
+    const LessonNames& names_;
     const Surroundings& around_;
     std::vector<InputError>& problems_;
     std::vector<std::string> tags_;
     std::vector<std::string> placed_;
-    std::map<std::string, Names> names_;
 };
 
 } // namespace
@@ -333,17 +332,18 @@ void requireLesson(const std::string& id, const Surroundings& around)
                                    + sameInBoth(ids.back())));
 }
 
-void checkPage(const Lesson& lesson, const Page& page, const Surroundings& around,
+void checkPage(const Lesson& lesson, const Page& page, const LessonNames& names, const Surroundings& around,
                std::vector<InputError>& problems)
 {
-    PageChecker(lesson, page, around, problems).run();
+    PageChecker(lesson, page, names, around, problems).run();
 }
 
 void checkLinks(const Lesson& lesson, const Page& page, const std::string& file, const PageSection& section,
-                const Experiment& experiment, const Surroundings& around, std::vector<InputError>& problems)
+                const Experiment& experiment, const LessonNames& names, const Surroundings& around,
+                std::vector<InputError>& problems)
 {
     std::vector<InputError> told;
-    PageChecker checker(lesson, page, around, told);
+    PageChecker checker(lesson, page, names, around, told);
     told.clear(); // of the page itself: by checkPage
     checker.checkLinks(section, experiment);
     for (const InputError& error : told) {
@@ -353,10 +353,11 @@ void checkLinks(const Lesson& lesson, const Page& page, const std::string& file,
     }
 }
 
-void checkAnswers(const Lesson& lesson, const Page& page, const Surroundings& around, const Field& questions)
+void checkAnswers(const Lesson& lesson, const Page& page, const LessonNames& names,
+                  const Surroundings& around, const Field& questions)
 {
     std::vector<InputError> ofThePage; // told by checkPage
-    PageChecker(lesson, page, around, ofThePage).checkAnswers(questions);
+    PageChecker(lesson, page, names, around, ofThePage).checkAnswers(questions);
 }
 
 } // namespace polhode::course

@@ -11,6 +11,8 @@
 namespace polhode::course
 {
 
+class LessonNames;
+
 /// What links may lead to besides the lesson itself.
 struct Surroundings {
     std::vector<std::string> lessons;
@@ -27,16 +29,18 @@ void requireLesson(const std::string& id, const Surroundings& around);
 /// Adds to @p problems each step of @p lesson without a heading in @p page and the other way round, each link
 /// that names or sets what does not exist, each figure that is not there, each live number that cannot be
 /// computed, and each question that is unknown or stands nowhere.
-void checkPage(const Lesson& lesson, const Page& page, const Surroundings& around,
+void checkPage(const Lesson& lesson, const Page& page, const LessonNames& names, const Surroundings& around,
                std::vector<InputError>& problems);
 
 /// Adds to @p problems each link and figure of @p section, a text in another @p file than its @p page, that
 /// names or sets what does not exist in @p experiment.
 void checkLinks(const Lesson& lesson, const Page& page, const std::string& file, const PageSection& section,
-                const Experiment& experiment, const Surroundings& around, std::vector<InputError>& problems);
+                const Experiment& experiment, const LessonNames& names, const Surroundings& around,
+                std::vector<InputError>& problems);
 
 /// Notes in the reading of @p questions, the list in lesson.yaml, what does not exist in the experiment of
 /// the step of @p page where they stand: where `try` leads, what a number is measured by, what is sketched.
-void checkAnswers(const Lesson& lesson, const Page& page, const Surroundings& around, const Field& questions);
+void checkAnswers(const Lesson& lesson, const Page& page, const LessonNames& names,
+                  const Surroundings& around, const Field& questions);
 
 } // namespace polhode::course

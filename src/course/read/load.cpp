@@ -7,6 +7,7 @@
 #include "course/read/check_figure.h"
 #include "course/read/check_page.h"
 #include "course/read/glossary.h"
+#include "course/read/names.h"
 #include "course/read/notes.h"
 #include "course/read/one_language.h"
 #include "course/read/page.h"
@@ -154,8 +155,8 @@ void checkFigures(const fs::path& folder, const std::vector<OwnPage>& pages,
     }
 }
 
-void readPages(const std::shared_ptr<Lesson>& lesson, const Field& file, const Surroundings& around,
-               LoadedLesson& loaded)
+void readPages(const std::shared_ptr<Lesson>& lesson, const Field& file, const LessonNames& names,
+               const Surroundings& around, LoadedLesson& loaded)
 {
     std::vector<OwnPage> pages;
     bool all = true;
@@ -169,12 +170,12 @@ void readPages(const std::shared_ptr<Lesson>& lesson, const Field& file, const S
         return;
     checkFigures(loaded.folder, pages, loaded.errors);
     for (const OwnPage& each : pages)
-        checkPage(*lesson, each.page, around, loaded.errors);
+        checkPage(*lesson, each.page, names, around, loaded.errors);
     if (!all)
         return;
     const Page& first = pages.front().page;
     if (const Field questions = file.child("questions"); questions.given())
-        checkAnswers(*lesson, first, around, questions); // of all pages: comparePages sees to it
+        checkAnswers(*lesson, first, names, around, questions); // of all pages: comparePages sees to it
     loaded.errors.insert(loaded.errors.end(), file.reading().problems.begin(), file.reading().problems.end());
     for (std::size_t i = 1; i < pages.size(); ++i)
         comparePages(first, pages[i].page, loaded.errors);
@@ -185,7 +186,7 @@ void readPages(const std::shared_ptr<Lesson>& lesson, const Field& file, const S
     for (const OwnPage& each : pages)
         languages.push_back(each.language);
     checkNotes(*lesson, languages, loaded.errors);
-    lesson->problems = readProblems(*lesson, first, around, loaded.errors);
+    lesson->problems = readProblems(*lesson, first, names, around, loaded.errors);
     attachProblems(*lesson);
     loaded.lesson = lesson;
 }
@@ -223,9 +224,10 @@ LoadedLesson load(const fs::path& folder, const Surroundings& around)
         return Field(&root, {kLessonFile, root.line, root.column, {}}, notes);
     };
     std::shared_ptr<Lesson> lesson;
+    LessonNames names;
     try {
         root = parseYaml(readTextFile(folder / kLessonFile), kLessonFile);
-        lesson = std::make_shared<Lesson>(readLesson(file(reading), loaded.id));
+        lesson = std::make_shared<Lesson>(readLesson(file(reading), loaded.id, names));
         lesson->folder = folder;
     } catch (const InputError& error) {
         reading.problems.push_back(error);
@@ -238,7 +240,7 @@ LoadedLesson load(const fs::path& folder, const Surroundings& around)
         lesson.reset();
     Reading again;
     again.oneLanguage = reading.oneLanguage;
-    readPages(lesson, file(again), around, loaded);
+    readPages(lesson, file(again), names, around, loaded);
     const auto place = [](const InputError& error) {
         return std::make_tuple(error.where().file != kLessonFile, error.where().file, error.where().line);
     };
@@ -354,8 +356,9 @@ Experiment readExperimentFile(const fs::path& file, std::vector<InputError>& pro
     Experiment experiment;
     try {
         const YamlNode root = parseYaml(readTextFile(file), name);
-        experiment
-            = readExperiment(Field(&root, {name, root.line, root.column, {}}, reading), file.stem().string());
+        LessonNames names;
+        experiment = readExperiment(Field(&root, {name, root.line, root.column, {}}, reading), names,
+                                    file.stem().string());
     } catch (const InputError& error) {
         reading.problems.push_back(error);
     }

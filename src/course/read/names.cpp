@@ -101,12 +101,16 @@ Names::Names(const Experiment& experiment)
 {
     time_.emplace_back(kTimeVariable);
     curve_.emplace_back(kCurveVariable);
-    const VariableCatalogue all(experiment);
-    for (const Variable& variable : all.builtIn)
+    for (const Variable& variable : builtInVariables(experiment.scene)) {
         if (variable.need == Need::state)
             motion_.push_back(variable.info.id);
-    for (const VariableInfo& variable : all.infos)
+        variables_.push_back(variable.info.id);
+        units_.emplace(variable.info.id, variable.info.unit);
+    }
+    for (const ExpressionVariable& variable : experiment.variables) {
         variables_.push_back(variable.id);
+        units_.emplace(variable.id, variable.unit);
+    }
     events_ = eventNames(experiment);
 }
 
@@ -125,6 +129,12 @@ const std::vector<std::string>& Names::in(Scope scope) const
         break;
     }
     return variables_;
+}
+
+const Unit* Names::unit(const std::string& variable) const
+{
+    const auto found = units_.find(variable);
+    return found == units_.end() ? nullptr : &found->second;
 }
 
 void Names::checkExpression(const std::string& text, Scope scope) const
@@ -163,9 +173,9 @@ void Names::checkMeasure(const std::string& text) const
     formula.outer.requireKnown(known);
 }
 
-void resolveNames(Experiment& experiment, Reading& reading)
+void resolveNames(Experiment& experiment, LessonNames& lesson, Reading& reading)
 {
-    const Names names(experiment);
+    const Names& names = lesson.make(experiment);
     for (const PendingExpression& pending : reading.pending) {
         try {
             names.checkExpression(pending.text, pending.scope);

@@ -276,7 +276,7 @@ CameraDescription readCamera(const Field& field, const SceneDescription& scene)
     return camera;
 }
 
-Experiment readExperiment(const Field& field, const std::string& fallbackId)
+Experiment readExperiment(const Field& field, LessonNames& names, const std::string& fallbackId)
 {
     const std::size_t problemsBefore = field.reading().problems.size();
     Experiment experiment;
@@ -307,7 +307,7 @@ Experiment readExperiment(const Field& field, const std::string& fallbackId)
     // Names are looked up only in a world that could be read: else every use of a broken body would be
     // listed.
     if (field.reading().problems.size() == problemsBefore)
-        resolveNames(experiment, field.reading());
+        resolveNames(experiment, names, field.reading());
     field.reading().pending.clear();
     return experiment;
 }

@@ -9,9 +9,11 @@
 namespace polhode::course
 {
 
+class LessonNames;
+
 /// One entry of `experiments`, every name in its expressions looked up. Alone in a file it needs no id and no
-/// title; @p fallbackId is then both.
-Experiment readExperiment(const Field& field, const std::string& fallbackId = {});
+/// title; @p fallbackId is then both. Its names are made in @p names.
+Experiment readExperiment(const Field& field, LessonNames& names, const std::string& fallbackId = {});
 
 /// The experiment in a file of its own; everything that is wrong with it is added to @p problems.
 Experiment readExperimentFile(const std::filesystem::path& file, std::vector<InputError>& problems);

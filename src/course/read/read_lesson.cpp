@@ -196,7 +196,7 @@ Question readQuestion(const Field& field)
     return question;
 }
 
-Claim readClaim(const Field& field, const Lesson& lesson, std::map<std::string, Names>& namesOf)
+Claim readClaim(const Field& field, const Lesson& lesson, const LessonNames& namesOf)
 {
     Claim claim;
     claim.where = field.where();
@@ -216,7 +216,7 @@ Claim readClaim(const Field& field, const Lesson& lesson, std::map<std::string, 
     claim.variant = readReference(map["variant"], {"variant", "变体"}, idsOf(experiment->variants));
     if (map.given("set"))
         claim.set = readSet(map["set"], experiment->parameters);
-    const Names& names = namesOf.try_emplace(experiment->id, *experiment).first->second;
+    const Names& names = namesOf.of(*experiment);
     try {
         names.checkMeasure(claim.measure);
     } catch (const ValueError& error) {
@@ -275,17 +275,16 @@ void readEntries(const std::vector<Field>& fields, std::vector<Item>& items, Rea
 
 } // namespace
 
-Lesson readLesson(const Field& field, const std::string& folderName)
+Lesson readLesson(const Field& field, const std::string& folderName, LessonNames& names)
 {
     Lesson lesson;
     KeyReader map(field, "lesson");
     readHead(map, lesson, folderName);
 
     readEntries(map.items("experiments"), lesson.experiments,
-                [](const Field& item) { return readExperiment(item); });
+                [&](const Field& item) { return readExperiment(item, names); });
     readEntries(map.items("steps"), lesson.steps, [&](const Field& item) { return readStep(item, lesson); });
     readEntries(map.items("questions"), lesson.questions, readQuestion);
-    std::map<std::string, Names> names;
     readEntries(map.items("claims"), lesson.claims,
                 [&](const Field& item) { return readClaim(item, lesson, names); });
     lesson.terms = readUses(map.items("terms"));

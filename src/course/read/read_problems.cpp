@@ -105,7 +105,7 @@ void readAnswer(KeyReader& map, Problem& problem, const Names& names)
     }
 }
 
-Problem readProblem(const Field& field, const Lesson& lesson)
+Problem readProblem(const Field& field, const Lesson& lesson, const LessonNames& all)
 {
     Problem problem;
     problem.where = field.where();
@@ -134,7 +134,7 @@ Problem readProblem(const Field& field, const Lesson& lesson)
         for (const std::string& id : draw.keys())
             if (auto drawn = readDraw(draw.child(id), id, *experiment))
                 problem.draws.push_back(*std::move(drawn));
-    const Names names(*experiment);
+    const Names& names = all.of(*experiment);
     readAnswer(map, problem, names);
     checkNumbers(map["prompt"], problem.prompt, names, true);
     checkNumbers(map["hint"], problem.hint, names, true);
@@ -166,8 +166,8 @@ Page pageOf(const std::vector<Problem>& all, Language language)
 
 } // namespace
 
-std::vector<Problem> readProblems(const Lesson& lesson, const Page& page, const Surroundings& around,
-                                  std::vector<InputError>& problems)
+std::vector<Problem> readProblems(const Lesson& lesson, const Page& page, const LessonNames& names,
+                                  const Surroundings& around, std::vector<InputError>& problems)
 {
     std::vector<Problem> all;
     std::error_code error;
@@ -180,7 +180,7 @@ std::vector<Problem> readProblems(const Lesson& lesson, const Page& page, const 
         KeyReader map(Field(&root, {kFile, root.line, root.column, {}}, reading), "problems");
         std::vector<std::string> taken;
         for (const Field& item : map.items("problems")) {
-            all.push_back(readProblem(item, lesson));
+            all.push_back(readProblem(item, lesson, names));
             claimId(item.child("id"), all.back().id, taken);
         }
     } catch (const InputError& mistake) {
@@ -192,7 +192,7 @@ std::vector<Problem> readProblems(const Lesson& lesson, const Page& page, const 
     const Page en = pageOf(all, Language::en), zh = pageOf(all, Language::zh);
     const std::size_t before = problems.size();
     for (std::size_t i = 0; i < all.size(); ++i)
-        checkLinks(lesson, page, kFile, en.sections[i], *lesson.experiment(all[i].experiment), around,
+        checkLinks(lesson, page, kFile, en.sections[i], *lesson.experiment(all[i].experiment), names, around,
                    problems);
     if (!reading.oneLanguage)
         comparePages(en, zh, problems);

@@ -134,8 +134,12 @@ bool ClosingSearch::deepest(double theta, ContactPoint& out)
         const bool faced = context_.world().follow(earlier, start_.poses);
         if (earlier.gap < -context_.overlap && (faced || locator_.overlapped(p, start_.poses)))
             continue;
-        if (p.gap < -context_.options.gapTolerance
-            || (!context_.isTolerated(p) && context_.gapRate(p, at) < -context_.rest())) {
+        // Time steps and tolerated contacts leave bodies a little in each other: that ends as they part.
+        if (faced && earlier.gap < -context_.options.gapTolerance && p.gap > earlier.gap)
+            continue;
+        const bool closes = p.gap < -context_.options.gapTolerance
+            || (!context_.isTolerated(p) && context_.gapRate(p, at) < -context_.rest());
+        if (closes && !locator_.endsAt(theta, p)) {
             depth = p.gap;
             out = p;
         }

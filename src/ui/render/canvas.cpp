@@ -4,6 +4,8 @@
 #include "ui/render/rasterizer.h"
 #include "ui/render/scene_image.h"
 
+#include <QDir>
+#include <QFile>
 #include <QGuiApplication>
 #include <QOffscreenSurface>
 #include <QOpenGLContext>
@@ -141,6 +143,17 @@ QWidget* makeOpenGLCanvas(CanvasSource& source, QWidget* parent)
 QWidget* makeSoftwareCanvas(CanvasSource& source, QWidget* parent)
 {
     return new SoftwareCanvas(source, parent);
+}
+
+bool mayHaveGraphicsDevice()
+{
+#ifdef Q_OS_LINUX
+    // Of the kernel's own drivers, of NVIDIA's, of Windows below.
+    return QDir(QStringLiteral("/dev/dri")).exists() || QFile::exists(QStringLiteral("/dev/nvidiactl"))
+        || QFile::exists(QStringLiteral("/dev/dxg"));
+#else
+    return true;
+#endif
 }
 
 const OpenGLProbe& probeOpenGL()

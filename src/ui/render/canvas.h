@@ -34,6 +34,10 @@ struct OpenGLProbe {
     QString renderer; ///< as the driver calls itself, or why it is not usable
 };
 
+/// Whether the machine may have a graphics device. Where it has none OpenGL is computed by the processor, and
+/// the driver that does so takes 70 MB to ask.
+bool mayHaveGraphicsDevice();
+
 /// Looks, once per program, whether OpenGL can be used without risk.
 const OpenGLProbe& probeOpenGL();
 

@@ -38,6 +38,19 @@ SceneView::Renderer wanted(SceneView::Renderer renderer)
     return renderer;
 }
 
+bool usesOpenGL(SceneView::Renderer choice)
+{
+    switch (choice) {
+    case SceneView::Renderer::software:
+        return false;
+    case SceneView::Renderer::openGL:
+        return probeOpenGL().usable;
+    case SceneView::Renderer::automatic:
+        break;
+    }
+    return mayHaveGraphicsDevice() && probeOpenGL().fast;
+}
+
 } // namespace
 
 SceneView::SceneView(QWidget* parent, Renderer renderer)
@@ -63,9 +76,7 @@ SceneView::SceneView(QWidget* parent, Renderer renderer)
     connect(tool_, &QToolButton::clicked, this,
             [this](bool on) { setDragMode(on ? DragMode::pull : DragMode::automatic); });
     showTool();
-    const Renderer choice = wanted(renderer);
-    makeCanvas(choice != Renderer::software && probeOpenGL().usable
-               && (choice == Renderer::openGL || probeOpenGL().fast));
+    makeCanvas(usesOpenGL(wanted(renderer)));
     setTheme(theme_);
     retranslate();
 }

@@ -312,7 +312,21 @@ void MainWindow::scaleText(double factor)
     textTimer_->start();
 }
 
+void MainWindow::setLook(double fontScale, Theme theme, PageLanguage language)
+{
+    scaleFonts(fontScale);
+    theme_ = theme;
+    setLanguage(language); // which applies the theme
+}
+
 void MainWindow::setFontScale(double scale)
+{
+    scaleFonts(scale);
+    setTheme(theme_);
+    QTimer::singleShot(0, this, &MainWindow::applyDefaultSplit);
+}
+
+void MainWindow::scaleFonts(double scale)
 {
     textTimer_->stop();
     fontScale_ = std::clamp(scale, kLeastFontScale, kLargestFontScale);
@@ -321,8 +335,6 @@ void MainWindow::setFontScale(double scale)
     qApp->setFont(font);
     page_->setBodyPointSize(kPagePoints * fontScale_);
     desk_->setBodyPointSize(kPagePoints * fontScale_);
-    setTheme(theme_);
-    QTimer::singleShot(0, this, &MainWindow::applyDefaultSplit);
 }
 
 // ---- lessons, terms, messages

@@ -89,6 +89,8 @@ public:
     void setTheme(Theme theme);
     double fontScale() const { return fontScale_; }
     void setFontScale(double scale);
+    /// All three at once: styles are applied to every part of the window once.
+    void setLook(double fontScale, Theme theme, PageLanguage language);
     /// Restores what the reader left: geometry, splitters, lesson and step.
     void restoreState();
     /// Sizes of the panels for the window's present size.
@@ -154,6 +156,7 @@ private:
     bool turnPage(int key);
     void showTerm(const QString& term);
     void countHands(const QString& question);
+    void scaleFonts(double scale);
     void scaleText(double factor);
     void showMessage(const QString& text);
     void showWithNote(const QString& text);

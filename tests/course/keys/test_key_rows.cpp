@@ -2,6 +2,7 @@
 #include "course/keys/key_words.h"
 #include "course/model/scene_defaults.h"
 #include "course/read/glossary.h"
+#include "course/read/names.h"
 #include "course/read/read_experiment.h"
 #include "course/read/read_lesson.h"
 #include "course/run/simulate.h"
@@ -24,11 +25,12 @@ using Problems = std::vector<InputError>;
 Problems mistakesIn(const std::string& root, const YamlNode& file)
 {
     Reading reading;
+    LessonNames names;
     const Field field(&file, {"file", 1, 1, {}}, reading);
     if (root == "lesson")
-        (void)readLesson(field, "x1");
+        (void)readLesson(field, "x1", names);
     else
-        (void)readExperiment(field, "x1");
+        (void)readExperiment(field, names, "x1");
     return reading.problems;
 }
 

@@ -1,6 +1,7 @@
 #include "course/export/key_tables.h"
 #include "course/export/schema.h"
 #include "course/language/yaml_tree.h"
+#include "course/read/names.h"
 #include "course/read/read_lesson.h"
 #include "support/sample_map.h"
 
@@ -326,7 +327,8 @@ private slots:
         const YamlNode lesson = parseYaml(text.toStdString(), "lesson.yaml");
         QVERIFY(!validatorOf("lesson").refusal(jsonOf(lesson)).isEmpty());
         Reading reading;
-        (void)readLesson(Field(&lesson, {"lesson.yaml", 1, 1, {}}, reading), "_template");
+        LessonNames names;
+        (void)readLesson(Field(&lesson, {"lesson.yaml", 1, 1, {}}, reading), "_template", names);
         QVERIFY(!reading.problems.empty());
     }
 
