@@ -1,7 +1,10 @@
 #include "ui/formula/marked_text.h"
 
 #include <QFontMetricsF>
+#include <QHash>
 #include <QPainter>
+
+#include <utility>
 
 namespace polhode::ui
 {
@@ -45,7 +48,10 @@ QString withoutMarks(QString text)
     return text.remove(kSubscriptFrom).remove(kSubscriptTo);
 }
 
-double markedAdvance(const QFont& font, const QString& text)
+namespace
+{
+
+double measuredAdvance(const QFont& font, const QString& text)
 {
     if (!text.contains(kSubscriptFrom))
         return QFontMetricsF(font).horizontalAdvance(text);
@@ -55,6 +61,22 @@ double markedAdvance(const QFont& font, const QString& text)
         advance += (lowered ? small : metrics).horizontalAdvance(part);
     });
     return advance;
+}
+
+} // namespace
+
+double markedAdvance(const QFont& font, const QString& text)
+{
+    // Curves that move with a slider ask for the same names and units again and again: to shape them was 4 %
+    // of a movement.
+    constexpr qsizetype kMost = 1000; // texts, then anew: values among them change
+    thread_local QHash<std::pair<QFont, QString>, double> known;
+    const std::pair key(font, text);
+    if (const auto found = known.constFind(key); found != known.constEnd())
+        return *found;
+    if (known.size() >= kMost)
+        known.clear();
+    return *known.insert(key, measuredAdvance(font, text));
 }
 
 void drawMarked(QPainter& painter, QPointF baseline, const QString& text)
