@@ -15,6 +15,7 @@
 #include "course/export/meta.h"
 #include "course/language/short_number.h"
 #include "course/language/value_error.h"
+#include "course/model/event_kinds.h"
 #include "course/model/inputs_line.h"
 #include "course/model/moment_line.h"
 #include "engine/version.h"
@@ -78,6 +79,40 @@ course::Text startText(const course::Run& run)
     return text + course::Text{"; it was put onto them", "；已投影到约束上"};
 }
 
+/// What the run did that it should not: the kinds of such events, how many and when first. Empty: nothing.
+course::Text failuresText(const course::Run& run)
+{
+    struct Told {
+        const course::EventKindRow* kind;
+        std::size_t count;
+        double first;
+    };
+    std::vector<Told> all;
+    for (const course::RunEvent& event : run.events()) {
+        const course::EventKindRow* kind = course::eventKind(event.id);
+        if (!kind || kind->gravity != course::EventGravity::failure)
+            continue;
+        const auto known = std::ranges::find(all, kind, &Told::kind);
+        if (known == all.end())
+            all.push_back({kind, 1, event.time});
+        else
+            ++known->count;
+    }
+    course::Text text;
+    for (const Told& told : all) {
+        const std::string count = std::to_string(told.count), first = course::shortNumber(told.first, 4);
+        text = text
+            + (text.en.empty() ? course::Text{"told by --events: ", "见 --events："}
+                               : course::Text{"; ", "；"})
+            + told.kind->name
+            + course::Text{told.count > 1 ? " (" + count + " times, first at t = " + first + " s)"
+                                          : " (at t = " + first + " s)",
+                           told.count > 1 ? "（" + count + " 次，首次在 t = " + first + " s）"
+                                          : "（t = " + first + " s）"};
+    }
+    return text;
+}
+
 void printSummary(const Options& options, const Target& target, const course::Run& run,
                   course::Language language)
 {
@@ -104,6 +139,8 @@ void printSummary(const Options& options, const Target& target, const course::Ru
         std::fprintf(out, "%s\n", summary.c_str());
         return;
     }
+    if (const course::Text told = failuresText(run); !told.en.empty())
+        std::fprintf(stderr, "polhode-run: %s\n", in(language, told).c_str());
     for (const std::string& measure : options.measures)
         std::fprintf(out, "%s = %s\n", measure.c_str(), number(run.measure(measure)).c_str());
     if (options.measures.empty()) {

@@ -148,7 +148,7 @@ Stepper::Advance EventDriven::advance(State& state, double t, double target)
         return bridge_.lead(state, t, target,
                             {t, {Status::noConvergence, -1}, false, std::exchange(endless_, {})});
     prepare(t, state);
-    slips_.end(context_.rest(), triggers_);
+    slips_.end(context_.rest(), t, triggers_);
     if (!triggers_.empty())
         return isEndless(t) ? bridge_.lead(state, t, target, endless(t)) : Advance{t, {}, true};
 
@@ -208,7 +208,7 @@ bool EventDriven::cross(State& state, double t, std::vector<ContactEvent>& event
 void EventDriven::prepare(double t, const State& state)
 {
     search_.guards().solveStart(t, state);
-    if (slips_.markSlow()) {
+    if (slips_.markSlow(t)) {
         context_.changed = true;
         search_.guards().solveStart(t, state);
     }
@@ -412,7 +412,7 @@ void EventDriven::tapeStep(StepTape& tape)
 /// No step leads on from t: slips that are nearly at rest come to rest there, or a bridge leads on.
 Stepper::Advance EventDriven::giveUp(State& state, double t, double target, const StepResult& result)
 {
-    slips_.end(kNearRest, triggers_);
+    slips_.end(kNearRest, t, triggers_);
     if (!triggers_.empty() && !isEndless(t))
         return {t, {}, true};
     triggers_.clear();

@@ -203,11 +203,12 @@ void HeldContacts::equations(const System& system, const Evaluation& e) const
         const HeldGeometry& g = k.geometry[i];
         if (!c.closed)
             continue;
+        const bool free = k.turnsFree && c.of(Motion::slide).ahead;
         const int number = static_cast<int>(i);
         Eigen::Vector3d f = g.point.n_W, m = none;
         for (const Motion kind : kMotions) {
             const Friction& friction = c.of(kind);
-            if (friction.grip != Grip::slip)
+            if (friction.grip != Grip::slip || (free && kind == Motion::slide))
                 continue;
             k.slips = true;
             const Eigen::Vector3d against = friction.kinetic * g.against[static_cast<std::size_t>(kind)];
@@ -219,10 +220,12 @@ void HeldContacts::equations(const System& system, const Evaluation& e) const
         k.normalColumn[i] = static_cast<int>(k.columns.size());
         k.rows.push_back(k.row(number, g.point.n_W, none, g.bias));
         k.columns.push_back(k.column(number, f, m));
-        if (c.of(Motion::slide).grip == Grip::stick)
+        if (free || c.of(Motion::slide).grip == Grip::stick)
             for (const Eigen::Vector3d& t : g.t) {
                 const Eigen::Vector3d d = g.grain * t;
-                k.rows.push_back(k.row(number, d, none, d.dot(g.tangentialBias) + t.dot(g.grainBias)));
+                const double moves = free ? t.dot(g.motion[0]) / kLookAheadTogether : 0.0;
+                k.rows.push_back(
+                    k.row(number, d, none, d.dot(g.tangentialBias) + t.dot(g.grainBias) + moves));
                 k.columns.push_back(k.column(number, d, none));
                 if (d.isZero(0.0)) {
                     k.rows.back().bias = 0.0;

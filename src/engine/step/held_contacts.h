@@ -11,6 +11,7 @@
 #include <Eigen/Core>
 #include <array>
 #include <cstddef>
+#include <limits>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -38,6 +39,8 @@ struct Friction {
     bool ahead = false;
     /// At rest without being pulled, as others hold it: its direction is no outcome of its motion.
     bool still = false;
+    /// s, since when it looks ahead without moving nor being pulled; infinite: it does not.
+    double idleFrom = std::numeric_limits<double>::infinity();
 };
 
 /// Friction against a slip u turns u back to where it does not turn any more at the rate μ g/u. Where the
@@ -46,8 +49,10 @@ struct Friction {
 inline constexpr double kSlowSlip = 1e-3; ///< m/s
 inline constexpr double kLookAhead = 1e-5; ///< s
 /// Of more contacts of the same two bodies that slip slowly the directions of friction are not unique, and
-/// of many the search for them is dear: they do not look ahead.
-inline constexpr std::size_t kMostAheadOfTwo = 2, kMostAhead = 4;
+/// of more in all the search for each is dear: they look ahead together, by Coulomb's law for all at once,
+/// and farther, as there are as many equations to solve in each step. Of still more that is too dear.
+inline constexpr std::size_t kMostAheadOfTwo = 2, kMostAhead = 4, kMostTogether = 12;
+inline constexpr double kLookAheadTogether = 1e-4; ///< s
 
 /// The three kinds, in the order of HeldContact::friction.
 enum class Motion { slide, roll, spin };
@@ -156,8 +161,9 @@ public:
 
     /// Those that slip at `rest` (m/s) or less look ahead if all that slip slowly are few.
     void lookAheadIfFew(const HeldSolution& now, double rest);
-    /// Whether the contacts that slip slowly are so few that each may look ahead.
-    bool fewSlipSlowly(const HeldSolution& now) const;
+    /// How far the contacts that slip slowly look ahead (s): one by one, together, or, of very many, not at
+    /// all (0).
+    double lookAheadTime(const HeldSolution& now) const;
 
     int internalCount() const override { return joints_ ? joints_->internalCount() : 0; }
     void react(const System& system, double t, Side side, const State& state, Evaluation& e) const override;
@@ -200,6 +206,10 @@ private:
     void measure(const System& system, const State& state, const Evaluation& e) const;
     /// Turns the friction of slow slips against where they go.
     void lookAhead(const System& system, const State& state, const Evaluation& e) const;
+    /// Whether each may look ahead by itself.
+    bool areFew(const std::vector<std::size_t>& slow) const;
+    void lookAheadTogether(const System& system, const State& state, const Evaluation& e,
+                           const std::vector<std::size_t>& slow) const;
     void turnsAhead(const System& system, const Evaluation& e, const std::vector<std::size_t>& slow,
                     Eigen::VectorXd& r, Eigen::VectorXd& along, Eigen::MatrixXd& J) const;
     void moveOnto(const System& system, State& state, const Eigen::VectorXd& motions) const;

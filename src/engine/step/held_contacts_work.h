@@ -79,6 +79,7 @@ struct HeldContacts::Work {
     std::vector<int> every; ///< all columns
     Evaluation evaluation;
     bool slips = false;
+    bool turnsFree = false; ///< the slips that look ahead have two rows each, as what sticks
     bool indeterminate = false;
     double mismatch = 0.0;
 
@@ -87,6 +88,9 @@ struct HeldContacts::Work {
     HeldColumn column(int contact, const Eigen::Vector3d& f, const Eigen::Vector3d& m) const;
 
     HeldRow row(int contact, const Eigen::Vector3d& f, const Eigen::Vector3d& m, double bias) const;
+
+    Eigen::VectorXd withTurns(const std::vector<HeldContact>& contacts,
+                              const Eigen::VectorXd& slipping) const;
 
     /// Adds what a wrench does to a body when no joint answers.
     void addFree(const System& system, int body, const Vector6d& on, Eigen::Ref<Eigen::VectorXd> motions);

@@ -1,3 +1,4 @@
+#include "engine/solve/coulomb_newton.h"
 #include "engine/step/held_contacts_work.h"
 
 #include <Eigen/Geometry>
@@ -35,25 +36,29 @@ bool hasTurned(const Eigen::Vector3d& motion, const Eigen::Vector3d& direction, 
     return speed > rest && along < kLeastAlong * speed && sideways > std::max(kSideways, kStraight * speed);
 }
 
-bool HeldContacts::fewSlipSlowly(const HeldSolution& now) const
+bool HeldContacts::areFew(const std::vector<std::size_t>& slow) const
 {
     std::map<std::pair<int, int>, std::size_t> counts;
-    std::size_t all = 0;
+    return slow.size() <= kMostAhead && std::ranges::all_of(slow, [&](std::size_t i) {
+               return ++counts[{contacts[i].point.bodyA, contacts[i].point.bodyB}] <= kMostAheadOfTwo;
+           });
+}
+
+double HeldContacts::lookAheadTime(const HeldSolution& now) const
+{
+    std::vector<std::size_t> slow;
     for (std::size_t i = 0; i < contacts.size(); ++i) {
-        const HeldContact& c = contacts[i];
-        const Friction& f = c.of(Motion::slide);
-        if (!c.closed || f.grip != Grip::slip || f.still
-            || !(now.contacts[i].motionOf(Motion::slide).norm() < kSlowSlip))
-            continue;
-        if (++counts[{c.point.bodyA, c.point.bodyB}] > kMostAheadOfTwo || ++all > kMostAhead)
-            return false;
+        const Friction& f = contacts[i].of(Motion::slide);
+        if (contacts[i].closed && f.grip == Grip::slip && !f.still
+            && now.contacts[i].motionOf(Motion::slide).norm() < kSlowSlip)
+            slow.push_back(i);
     }
-    return true;
+    return areFew(slow) ? kLookAhead : slow.size() <= kMostTogether ? kLookAheadTogether : 0.0;
 }
 
 void HeldContacts::lookAheadIfFew(const HeldSolution& now, double rest)
 {
-    const bool few = fewSlipSlowly(now);
+    const bool few = lookAheadTime(now) > 0.0;
     for (std::size_t i = 0; i < contacts.size(); ++i)
         if (Friction& f = contacts[i].of(Motion::slide);
             f.grip == Grip::slip && now.contacts[i].motionOf(Motion::slide).norm() <= rest)
@@ -130,6 +135,81 @@ void HeldContacts::turnsAhead(const System& system, const Evaluation& e, const s
     }
 }
 
+/// The forces `slipping` of the present directions in the rows that let them turn.
+Eigen::VectorXd HeldContacts::Work::withTurns(const std::vector<HeldContact>& contacts,
+                                              const Eigen::VectorXd& slipping) const
+{
+    Eigen::VectorXd out(b.size());
+    Eigen::Index from = 0, to = 0;
+    const auto copy = [&](Eigen::Index count) {
+        out.segment(to, count) = slipping.segment(from, count);
+        from += count;
+        to += count;
+    };
+    for (std::size_t i = 0; i < contacts.size(); ++i) {
+        if (normalColumn[i] < 0)
+            continue;
+        copy(1);
+        for (const Motion m : kMotions) {
+            const Friction& f = contacts[i].of(m);
+            if (f.grip == Grip::stick)
+                copy(m == Motion::spin ? 1 : 2);
+            else if (m == Motion::slide && f.ahead) {
+                const double force = f.kinetic * std::max(out[normalColumn[i]], 0.0);
+                for (const Eigen::Vector3d& t : geometry[i].t)
+                    out[to++] = -force * t.dot(geometry[i].against[0]);
+            }
+        }
+    }
+    return out;
+}
+
+/// The directions of many by Coulomb's law for all of them at once: what moves by u + kLookAheadTogether u̇ is
+/// held like what is about to slip at rest.
+void HeldContacts::lookAheadTogether(const System& system, const State& state, const Evaluation& e,
+                                     const std::vector<std::size_t>& slow) const
+{
+    Work& k = *work_;
+    equations(system, e);
+    k.solve(LeastNormSolver::Choice::any);
+    const Eigen::VectorXd slipping = k.x;
+    k.turnsFree = true;
+    equations(system, e);
+    measure(system, state, e);
+    k.turnsFree = false;
+    std::vector<CoulombContact> laws;
+    for (std::size_t i = 0; i < contacts.size(); ++i) {
+        if (k.normalColumn[i] < 0)
+            continue;
+        ConeLaw& law = laws.emplace_back(CoulombContact{k.normalColumn[i], {}}).law;
+        law.addNormal(0.0);
+        for (const Motion m : kMotions) {
+            const Friction& f = contacts[i].of(m);
+            const bool turns = m == Motion::slide && f.ahead;
+            if (f.grip == Grip::stick || turns)
+                law.addDisc(m == Motion::spin ? 1 : 2, (turns ? f.kinetic : f.sticking) / armOf(m, f));
+        }
+    }
+    // Of the accelerations: a thousandth of what counts as none; near from where the laws keep their sides;
+    // what moves by less than the third has no direction.
+    constexpr double kEnough = 1e-12, kNear = 1e-3, kMoves = 1e-9;
+    constexpr int kSteps = 200; // effort alone
+    const double acceleration = k.size.maxCoeff();
+    const auto forces = newtonCoulomb(k.A, k.b, laws, k.withTurns(contacts, slipping), kEnough * acceleration,
+                                      kNear * acceleration, kSteps);
+    if (!forces)
+        return; // they stay
+    const Eigen::VectorXd w = k.A * *forces + k.b;
+    for (const std::size_t i : slow) {
+        HeldGeometry& g = k.geometry[i];
+        const Eigen::Index row = k.normalColumn[i] + 1;
+        const Eigen::Vector3d ahead = w[row] * g.t[0] + w[row + 1] * g.t[1];
+        if (ahead.norm() > kMoves * acceleration)
+            g.against[0] = ahead.normalized();
+        g.turned = g.against[0].dot(contacts[i].of(Motion::slide).direction_W) < kLeastAlong;
+    }
+}
+
 void HeldContacts::lookAhead(const System& system, const State& state, const Evaluation& e) const
 {
     Work& k = *work_;
@@ -141,6 +221,10 @@ void HeldContacts::lookAhead(const System& system, const State& state, const Eva
     }
     if (slow.empty())
         return;
+    if (!areFew(slow)) {
+        lookAheadTogether(system, state, e, slow);
+        return;
+    }
     // Newton's method for the angles; where it does not get on, until closer, a share of what is between s
     // and the slip ahead, as friction turns it.
     const auto turn = [&](std::size_t i, double angle) {

@@ -13,11 +13,33 @@ namespace polhode
 namespace
 {
 
+constexpr double kLasts = 4.0; // times of looking ahead: a slip that ends so soon is left to end by itself
+constexpr double kStraight = 1e-6; // of the rate, what of it is across
+constexpr double kIdle
+    = 1e-3; // s: what pulls by kNone more each, as friction reaches its limit, moves by then
 constexpr double kSlowRoll = 0.1; // rad/s: what kSlowSlip is at an arm of a centimetre
 
 } // namespace
 
-bool SlipEnds::markSlow()
+/// Whether some slow slip does not go straight.
+bool SlipEnds::anyTurns() const
+{
+    const HeldSolution& start = context_.start;
+    for (std::size_t i = 0; i < context_.held->contacts.size(); ++i) {
+        const HeldContact& c = context_.held->contacts[i];
+        const Friction& f = c.of(Motion::slide);
+        const Eigen::Vector3d &rate = start.contacts[i].rateOf(Motion::slide),
+                              &motion = start.contacts[i].motionOf(Motion::slide);
+        if (!c.closed || f.grip != Grip::slip || f.still || !(motion.norm() < kSlowSlip))
+            continue;
+        const double across = (rate - f.direction_W * f.direction_W.dot(rate)).norm();
+        if (across > kStraight * rate.norm())
+            return true;
+    }
+    return false;
+}
+
+bool SlipEnds::markSlow(double t)
 {
     if (!context_.options.remedies.slowSlips)
         return false;
@@ -29,31 +51,40 @@ bool SlipEnds::markSlow()
         for (const Motion m : kMotions) {
             Friction& any = held[i].of(m);
             const ContactForces& now = start.contacts[i];
-            any.still = any.grip == Grip::slip && !any.ahead && now.motionOf(m).norm() <= context_.rest()
-                && now.rateOf(m).norm() <= none;
+            const double speed = now.motionOf(m).norm(), rate = now.rateOf(m).norm();
+            const bool rests = any.grip == Grip::slip && speed <= context_.rest();
+            any.still = rests && !any.ahead && rate <= none;
+            // Looking ahead takes away what rounding leaves of a motion, again and again.
+            const bool idle = rests && any.ahead && rate <= none + speed / kLookAhead;
+            any.idleFrom
+                = idle && any.ahead ? std::min(any.idleFrom, t) : std::numeric_limits<double>::infinity();
         }
-    const bool few = context_.held->fewSlipSlowly(start);
+    double time = context_.held->lookAheadTime(start);
+    if (time > kLookAhead && !anyTurns())
+        time = 0.0; // what goes straight needs no direction
     for (std::size_t i = 0; i < held.size(); ++i) {
         Friction& f = held[i].of(Motion::slide);
         const ContactForces& now = start.contacts[i];
         const double speed = now.motionOf(Motion::slide).norm();
         const double rate = now.rateOf(Motion::slide).dot(f.direction_W);
-        const bool ahead = few && f.grip == Grip::slip && speed < kSlowSlip && !f.still && rate >= -none;
+        const bool lasts = rate >= -none || speed > -kLasts * time * rate;
+        const bool ahead = time > 0.0 && f.grip == Grip::slip && speed < kSlowSlip && !f.still && lasts;
         changed = changed || ahead != f.ahead;
         f.ahead = ahead;
     }
     return changed;
 }
 
-void SlipEnds::end(double rest, std::vector<Trigger>& triggers) const
+void SlipEnds::end(double rest, double t, std::vector<Trigger>& triggers) const
 {
     const HeldSolution& start = context_.start;
     for (std::size_t i = 0; i < context_.held->contacts.size(); ++i)
         for (const Motion m : kMotions) {
             const Friction& f = context_.held->contacts[i].of(m);
             const ContactForces& now = start.contacts[i];
-            if (f.grip == Grip::slip && now.motionOf(m).norm() <= rest
-                && now.rateOf(m).dot(f.direction_W) < -tolerance::kNone * start.acceleration)
+            const bool slows = now.motionOf(m).norm() <= rest
+                && now.rateOf(m).dot(f.direction_W) < -tolerance::kNone * start.acceleration;
+            if (f.grip == Grip::slip && (slows || t - f.idleFrom > kIdle))
                 triggers.push_back({Trigger::What::stick, i, m, {}});
         }
 }
@@ -78,7 +109,6 @@ double SlipEnds::turnLimit(bool justFailed) const
             // What has gone aside by less than rest until it ends has not turned, see slipDirection().
             if (across * speed <= context_.rest() * slowing)
                 continue;
-            constexpr double kStraight = 1e-6; // of the rate, what of it is across
             if (across <= kStraight * f.rateOf(m).norm() && !justFailed)
                 continue;
             limit = std::min(limit, std::max(speed / std::max(2.0 * across, 1.5 * slowing), kShortestStep));

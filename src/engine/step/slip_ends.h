@@ -27,11 +27,11 @@ public:
 
     /// Which slips are slow and do not slow down; what has stood still from the start, held by others, does
     /// not turn either. Returns whether that is new of any.
-    bool markSlow();
+    bool markSlow(double t);
 
-    /// Slips of no more than `rest` (m/s) that slow down further end here: within a step beyond their stop
-    /// they would have no direction.
-    void end(double rest, std::vector<Trigger>& triggers) const;
+    /// Slips of no more than `rest` (m/s) that slow down further end at t: within a step beyond their stop
+    /// they would have no direction. So do those that have looked ahead for a while and gone nowhere.
+    void end(double rest, double t, std::vector<Trigger>& triggers) const;
 
     /// A step (s) in which no slip turns by more than a fraction of a radian, nor, if it turns, comes to
     /// rest. Slips that go straight may pass their stop in it unless steps have `justFailed`.
@@ -44,6 +44,8 @@ public:
     Stepper::Advance whyNot(double t, const StepResult& result) const;
 
 private:
+    bool anyTurns() const;
+
     EventContext& context_;
 };
 

@@ -777,6 +777,33 @@ scene:
         }
     }
 
+    /// Where the laws are not fulfilled a run ends well all the same: so it says that, whatever is asked of
+    /// it.
+    void saysWhatItShouldNotHaveDone()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("squeezed.yaml"));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        // A light cube between a wall and one of ten thousand times its mass: its corners strike in turn.
+        file.write("scene:\n"
+                   "  duration: 2.2\n"
+                   "  step: 0.05\n"
+                   "  gravity: 0\n"
+                   "  planar: xz\n"
+                   "  contact: {law: {restitution: 1}, impact: sequential}\n"
+                   "  walls: [{id: w, half_space: {normal: [1, 0, 0]}}]\n"
+                   "  bodies:\n"
+                   "    - {id: a, shape: {box: [0.1, 0.1, 0.1]}, mass: 1e4, position: [2, 0, 0], velocity: "
+                   "[-1, 0, 0]}\n"
+                   "    - {id: b, shape: {box: [0.1, 0.1, 0.1]}, mass: 1, position: [1, 0, 0]}\n");
+        file.close();
+        const Outcome told = polhodeRun({"run", path, "--measure", "final[t]"});
+        QCOMPARE(told.code, 0);
+        QVERIFY2(told.err.contains("told by --events: passed by impulses"), told.err);
+        QVERIFY(!polhodeRun({"run", scene_, "--measure", "final[t]"}).err.contains("told by"));
+    }
+
     void suggestsNames()
     {
         QVERIFY(polhodeRun({"run", scene_, "--measure", "max[bal.z]"}).err.contains("ball.z"));

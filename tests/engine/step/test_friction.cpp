@@ -47,6 +47,63 @@ class TestFriction : public QObject
     Q_OBJECT
 
 private slots:
+    /// Three flush cubes, each with a velocity of its own: where two have come to go together, the friction
+    /// between them stays at its limit for a while, and four contacts creep at 1e-9 to 1e-6 m/s in directions
+    /// that all the others decide.
+    void creepingStacksGoOn()
+    {
+        const Vector3d half(0.1, 0.1, 0.05);
+        std::vector<Body> bodies;
+        std::vector<Collider> colliders{wall("floor", Vector3d::Zero(), Vector3d::UnitZ())};
+        for (int i = 0; i < 3; ++i) {
+            bodies.push_back(box("b" + std::to_string(i), 1.0, half));
+            colliders.push_back({bodies.back().id, i, BoxShape{half}, Eigen::Isometry3d::Identity()});
+        }
+        ContactLaw law;
+        law.friction = 0.582;
+        Experiment x(bodies, colliders, law);
+        const Vector3d speeds[] = {{1.201, -0.326, 0.0}, {0.963, -0.137, 0.0}, {0.871, -0.269, 0.0}};
+        for (int i = 0; i < 3; ++i) {
+            x.body(i).p_WB.z() = (2 * i + 1) * half.z();
+            x.body(i).v_WB = speeds[i];
+        }
+        int steps = 0;
+        x.watch = [&] { ++steps; };
+        QVERIFY2(x.run(0.4), x.reason.c_str());
+        QVERIFY(x.of(ContactEvent::Kind::bridged).empty());
+        QVERIFY2(steps < 2000, qPrintable(QString::number(steps))); // 10 000 in 0.06 s where none looks ahead
+        QVERIFY2(x.largestResidual < 1e-8, qPrintable(QString::number(x.largestResidual))); // of 3 J
+        for (int i = 0; i < 3; ++i) {
+            QVERIFY(x.body(i).v_WB.norm() < 1e-9); // rest
+            QVERIFY(std::abs(x.body(i).p_WB.z() - (2 * i + 1) * half.z()) < 1e-9);
+        }
+    }
+
+    /// A capsule that has come to lie: one of its two contacts was left slipping against the other, with all
+    /// its friction and without moving.
+    void whatLiesStillSticks()
+    {
+        const double mass = 1.0, radius = 0.05, halfLength = 0.1;
+        Body body = rod("a", mass, halfLength);
+        body.I_B = Vector3d(0.0073, 0.0073, 0.0012).asDiagonal();
+        ContactLaw law;
+        law.friction = 0.5;
+        law.restitution = 0.1;
+        Experiment x({body},
+                     {wall("floor", Vector3d::Zero(), Vector3d::UnitZ()),
+                      {"a", 0, CapsuleShape{radius, halfLength}, Eigen::Isometry3d::Identity()}},
+                     law);
+        x.body().p_WB.z() = 0.2;
+        setRotation(x.system, x.state, 0,
+                    Eigen::AngleAxisd(0.5, Vector3d(1.0, 0.2, 0.0).normalized()).toRotationMatrix());
+        int steps = 0;
+        x.watch = [&] { ++steps; };
+        QVERIFY2(x.run(2.0, 0.02), x.reason.c_str());
+        // A hundred rows and some thirty events; each millisecond of lying was a step.
+        QVERIFY2(steps < 250, qPrintable(QString::number(steps)));
+        QVERIFY(x.body().v_WB.norm() < 1e-9 && x.body().w_WB.norm() < 1e-7);
+    }
+
     /// It sticks below tan⁻¹ μ and slides above, to 1e-6 rad (and to 1e-8: the law is solved, not
     /// approached).
     void blockHoldsUpToTheAngleOfFriction_data()
