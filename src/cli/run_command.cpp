@@ -79,38 +79,36 @@ course::Text startText(const course::Run& run)
     return text + course::Text{"; it was put onto them", "；已投影到约束上"};
 }
 
-/// What the run did that it should not: the kinds of such events, how many and when first. Empty: nothing.
-course::Text failuresText(const course::Run& run)
+/// Events of one kind that tell of what a run should not do.
+struct Failures {
+    const course::EventKindRow* kind;
+    std::size_t count;
+    double first; ///< s
+};
+
+std::vector<Failures> failuresOf(const course::Run& run)
 {
-    struct Told {
-        const course::EventKindRow* kind;
-        std::size_t count;
-        double first;
-    };
-    std::vector<Told> all;
+    std::vector<Failures> all;
     for (const course::RunEvent& event : run.events()) {
         const course::EventKindRow* kind = course::eventKind(event.id);
         if (!kind || kind->gravity != course::EventGravity::failure)
             continue;
-        const auto known = std::ranges::find(all, kind, &Told::kind);
-        if (known == all.end())
-            all.push_back({kind, 1, event.time});
-        else
+        if (const auto known = std::ranges::find(all, kind, &Failures::kind); known != all.end())
             ++known->count;
+        else
+            all.push_back({kind, 1, event.time});
     }
-    course::Text text;
-    for (const Told& told : all) {
-        const std::string count = std::to_string(told.count), first = course::shortNumber(told.first, 4);
-        text = text
-            + (text.en.empty() ? course::Text{"told by --events: ", "见 --events："}
-                               : course::Text{"; ", "；"})
-            + told.kind->name
-            + course::Text{told.count > 1 ? " (" + count + " times, first at t = " + first + " s)"
-                                          : " (at t = " + first + " s)",
-                           told.count > 1 ? "（" + count + " 次，首次在 t = " + first + " s）"
-                                          : "（t = " + first + " s）"};
-    }
-    return text;
+    return all;
+}
+
+course::Text failureText(const Failures& failures)
+{
+    const course::Text first = course::sameInBoth(course::shortNumber(failures.first, 4));
+    const course::Text where = failures.count == 1
+        ? course::Text{" (at t = ", "（t = "}
+        : course::Text{" (", "（"} + course::sameInBoth(std::to_string(failures.count))
+            + course::Text{" times, first at t = ", " 次，首次在 t = "};
+    return failures.kind->name + where + first + course::Text{" s)", " s）"};
 }
 
 void printSummary(const Options& options, const Target& target, const course::Run& run,
@@ -139,8 +137,10 @@ void printSummary(const Options& options, const Target& target, const course::Ru
         std::fprintf(out, "%s\n", summary.c_str());
         return;
     }
-    if (const course::Text told = failuresText(run); !told.en.empty())
-        std::fprintf(stderr, "polhode-run: %s\n", in(language, told).c_str());
+    for (const Failures& failures : failuresOf(run))
+        std::fprintf(stderr, "polhode-run: %s\n",
+                     in(language, course::Text{"told by --events: ", "见 --events："} + failureText(failures))
+                         .c_str());
     for (const std::string& measure : options.measures)
         std::fprintf(out, "%s = %s\n", measure.c_str(), number(run.measure(measure)).c_str());
     if (options.measures.empty()) {
