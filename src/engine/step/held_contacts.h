@@ -50,8 +50,9 @@ inline constexpr double kSlowSlip = 1e-3; ///< m/s
 inline constexpr double kLookAhead = 1e-5; ///< s
 /// Of more contacts of the same two bodies that slip slowly the directions of friction are not unique, and
 /// of more in all the search for each is dear: they look ahead together, by Coulomb's law for all at once,
-/// and farther, as there are as many equations to solve in each step. Of still more that is too dear.
-inline constexpr std::size_t kMostAheadOfTwo = 2, kMostAhead = 4, kMostTogether = 12;
+/// and farther, as there are as many equations to solve in each step. Of still more, or beside many others,
+/// that is too dear.
+inline constexpr std::size_t kMostAheadOfTwo = 2, kMostAhead = 4, kMostTogether = 12, kMostBeside = 24;
 inline constexpr double kLookAheadTogether = 1e-4; ///< s
 
 /// The three kinds, in the order of HeldContact::friction.

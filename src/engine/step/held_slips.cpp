@@ -47,13 +47,17 @@ bool HeldContacts::areFew(const std::vector<std::size_t>& slow) const
 double HeldContacts::lookAheadTime(const HeldSolution& now) const
 {
     std::vector<std::size_t> slow;
+    std::size_t closed = 0;
     for (std::size_t i = 0; i < contacts.size(); ++i) {
         const Friction& f = contacts[i].of(Motion::slide);
+        closed += contacts[i].closed ? 1 : 0;
         if (contacts[i].closed && f.grip == Grip::slip && !f.still
             && now.contacts[i].motionOf(Motion::slide).norm() < kSlowSlip)
             slow.push_back(i);
     }
-    return areFew(slow) ? kLookAhead : slow.size() <= kMostTogether ? kLookAheadTogether : 0.0;
+    if (areFew(slow))
+        return kLookAhead;
+    return slow.size() <= kMostTogether && closed <= kMostBeside ? kLookAheadTogether : 0.0;
 }
 
 void HeldContacts::lookAheadIfFew(const HeldSolution& now, double rest)
