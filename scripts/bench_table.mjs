@@ -14,7 +14,7 @@ for (const n of [10, 50])
     });
 for (const n of [216, 666])
     add("contact_bench", `${n} balls without friction`, "steps/s", "overlap", {
-        Polhode: `smoothBalls/${n}`, Bullet: `bullet/smoothBalls${n}`, ODE: `ode/smoothBalls${n}`,
+        Polhode: `smoothBalls/balls:${n}/digits:4`, Bullet: `bullet/smoothBalls${n}`, ODE: `ode/smoothBalls${n}`,
     });
 for (const digits of [4, 10])
     add("contact_bench", `666 balls with friction, to 1e-${digits}`, "steps/s", "overlap", {
