@@ -108,7 +108,8 @@ course::Text failureText(const Failures& failures)
         ? course::Text{" (at t = ", "（t = "}
         : course::Text{" (", "（"} + course::sameInBoth(std::to_string(failures.count))
             + course::Text{" times, first at t = ", " 次，首次在 t = "};
-    return failures.kind->name + where + first + course::Text{" s)", " s）"};
+    return failures.kind->name + where + first
+        + course::Text{" s); --events FILE lists all", " s）；用 --events 可全部列出"};
 }
 
 void printSummary(const Options& options, const Target& target, const course::Run& run,
@@ -138,9 +139,7 @@ void printSummary(const Options& options, const Target& target, const course::Ru
         return;
     }
     for (const Failures& failures : failuresOf(run))
-        std::fprintf(stderr, "polhode-run: %s\n",
-                     in(language, course::Text{"told by --events: ", "见 --events："} + failureText(failures))
-                         .c_str());
+        std::fprintf(stderr, "polhode-run: %s\n", in(language, failureText(failures)).c_str());
     for (const std::string& measure : options.measures)
         std::fprintf(out, "%s = %s\n", measure.c_str(), number(run.measure(measure)).c_str());
     if (options.measures.empty()) {

@@ -11,7 +11,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <map>
 
 namespace polhode::course
 {
