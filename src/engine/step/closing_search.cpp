@@ -139,7 +139,7 @@ bool ClosingSearch::deepest(double theta, ContactPoint& out)
             continue;
         const bool closes = p.gap < -context_.options.gapTolerance
             || (!context_.isTolerated(p) && context_.gapRate(p, at) < -context_.rest());
-        if (closes && !locator_.endsAt(theta, p)) {
+        if (closes && !locator_.endsAt(theta, p)) { // impacts leave that out too: TouchingContacts::gather()
             depth = p.gap;
             out = p;
         }

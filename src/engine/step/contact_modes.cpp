@@ -305,7 +305,7 @@ bool Pivots::goesOn()
         return true;
     tied_ = tied_ || all.size() > 1;
     if (what == Change::slip) {
-        held_.lookAheadIfFew(s, options_.velocityTolerance);
+        held_.lookAheadIfNotMany(s, options_.velocityTolerance);
         aim(held_, bare_, t_, side_, state_, e_, options_.velocityTolerance);
         seen_.insert(word(held_));
     }

@@ -3,6 +3,7 @@
 #include "engine/math/tolerances.h"
 #include "engine/solve/coulomb_newton.h"
 #include "engine/solve/lcp.h"
+#include "engine/step/held_laws.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -50,10 +51,9 @@ Laws lawsOf(const HeldContacts& held, const HeldEquations& q)
             const Friction& f = held.contacts[i].of(m);
             if (f.grip != Grip::stick)
                 continue;
-            const double arm = armOf(m, f);
-            laws.parts.push_back(
-                {m, i, laws.contacts.size() - 1, static_cast<std::size_t>(law.discCount), f.kinetic / arm});
-            law.addDisc(m == Motion::spin ? 1 : 2, f.sticking / arm);
+            laws.parts.push_back({m, i, laws.contacts.size() - 1, static_cast<std::size_t>(law.discCount),
+                                  f.kinetic / armOf(m, f)});
+            addFriction(law, m, f, f.sticking);
         }
         const double own = q.A(contact.first, contact.first);
         laws.answer = laws.answer && (own > 0.0 || (law.discCount > 0 && own == 0.0));
@@ -83,13 +83,11 @@ std::optional<VectorXd> forcesOf(Laws& laws, const HeldEquations& q)
     if (laws.parts.empty())
         return slippingForces(q);
     constexpr int kSteps = 2000; // a round takes a few; after ten rounds r grows
-    // Of the accelerations: a thousandth of what counts as none; near from where the laws keep their sides.
-    constexpr double kEnough = 1e-12, kNear = 1e-3;
     const double acceleration = q.size.maxCoeff();
     VectorXd start = VectorXd::Zero(q.b.size());
     for (;;) {
-        const std::optional<VectorXd> x = newtonCoulomb(q.A, q.b, laws.contacts, start,
-                                                        kEnough * acceleration, kNear * acceleration, kSteps);
+        const std::optional<VectorXd> x = newtonCoulomb(
+            q.A, q.b, laws.contacts, start, kLawsMet * acceleration, kSidesKept * acceleration, kSteps);
         if (!x)
             return x;
         bool changed = false;

@@ -347,7 +347,7 @@ void EventDriven::change(double t, const HeldSolution& forces, const std::vector
             Friction& f = held[trigger.contact].of(trigger.motion);
             f.grip = Grip::slip;
             f.direction_W = -forces.contacts[trigger.contact].forceOf(trigger.motion).normalized();
-            context_.held->lookAheadIfFew(forces, context_.rest());
+            context_.held->lookAheadIfNotMany(forces, context_.rest());
             break;
         }
         case Trigger::What::stick:

@@ -49,11 +49,12 @@ struct Friction {
 inline constexpr double kSlowSlip = 1e-3; ///< m/s
 inline constexpr double kLookAhead = 1e-5; ///< s
 /// Of more contacts of the same two bodies that slip slowly the directions of friction are not unique, and
-/// of more in all the search for each is dear: they look ahead together, by Coulomb's law for all at once,
-/// and farther, as there are as many equations to solve in each step. Of still more, or beside many others,
-/// that is too dear.
+/// of more in all the search for each is dear: they look ahead together, by Coulomb's law for all at once.
+/// Of still more, or beside many others, that is too dear: its equations grow with all closed contacts.
 inline constexpr std::size_t kMostAheadOfTwo = 2, kMostAhead = 4, kMostTogether = 12, kMostBeside = 24;
-inline constexpr double kLookAheadTogether = 1e-4; ///< s
+/// s, ten times kLookAhead: steps are bound by some three of it, and each step of many costs some ten times
+/// one of few. Directions are off by what they turn in it.
+inline constexpr double kLookAheadTogether = 1e-4;
 
 /// The three kinds, in the order of HeldContact::friction.
 enum class Motion { slide, roll, spin };
@@ -160,8 +161,10 @@ public:
     /// The same joints with other modes.
     void setJoints(std::shared_ptr<const JointReactions> joints) { joints_ = std::move(joints); }
 
-    /// Those that slip at `rest` (m/s) or less look ahead if all that slip slowly are few.
-    void lookAheadIfFew(const HeldSolution& now, double rest);
+    /// Those that slip at `rest` (m/s) or less look ahead unless too many slip slowly.
+    void lookAheadIfNotMany(const HeldSolution& now, double rest);
+    /// The numbers of the closed contacts that slip slower than kSlowSlip and do not stand still.
+    std::vector<std::size_t> slowSlips(const HeldSolution& now) const;
     /// How far the contacts that slip slowly look ahead (s): one by one, together, or, of very many, not at
     /// all (0).
     double lookAheadTime(const HeldSolution& now) const;
@@ -209,6 +212,8 @@ private:
     void lookAhead(const System& system, const State& state, const Evaluation& e) const;
     /// Whether each may look ahead by itself.
     bool areFew(const std::vector<std::size_t>& slow) const;
+    /// The directions of more by Coulomb's law for all of them at once: what moves by u + kLookAheadTogether
+    /// u̇ is held like what is about to slip at rest.
     void lookAheadTogether(const System& system, const State& state, const Evaluation& e,
                            const std::vector<std::size_t>& slow) const;
     void turnsAhead(const System& system, const Evaluation& e, const std::vector<std::size_t>& slow,

@@ -89,6 +89,7 @@ struct HeldContacts::Work {
 
     HeldRow row(int contact, const Eigen::Vector3d& f, const Eigen::Vector3d& m, double bias) const;
 
+    /// The forces `slipping` along the present directions, in the rows that let these turn.
     Eigen::VectorXd withTurns(const std::vector<HeldContact>& contacts,
                               const Eigen::VectorXd& slipping) const;
 

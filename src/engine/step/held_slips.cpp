@@ -1,5 +1,7 @@
+#include "engine/math/tolerances.h"
 #include "engine/solve/coulomb_newton.h"
 #include "engine/step/held_contacts_work.h"
+#include "engine/step/held_laws.h"
 
 #include <Eigen/Geometry>
 #include <algorithm>
@@ -44,29 +46,34 @@ bool HeldContacts::areFew(const std::vector<std::size_t>& slow) const
            });
 }
 
-double HeldContacts::lookAheadTime(const HeldSolution& now) const
+std::vector<std::size_t> HeldContacts::slowSlips(const HeldSolution& now) const
 {
     std::vector<std::size_t> slow;
-    std::size_t closed = 0;
     for (std::size_t i = 0; i < contacts.size(); ++i) {
         const Friction& f = contacts[i].of(Motion::slide);
-        closed += contacts[i].closed ? 1 : 0;
         if (contacts[i].closed && f.grip == Grip::slip && !f.still
             && now.contacts[i].motionOf(Motion::slide).norm() < kSlowSlip)
             slow.push_back(i);
     }
+    return slow;
+}
+
+double HeldContacts::lookAheadTime(const HeldSolution& now) const
+{
+    const std::vector<std::size_t> slow = slowSlips(now);
     if (areFew(slow))
         return kLookAhead;
+    const auto closed = static_cast<std::size_t>(std::ranges::count(contacts, true, &HeldContact::closed));
     return slow.size() <= kMostTogether && closed <= kMostBeside ? kLookAheadTogether : 0.0;
 }
 
-void HeldContacts::lookAheadIfFew(const HeldSolution& now, double rest)
+void HeldContacts::lookAheadIfNotMany(const HeldSolution& now, double rest)
 {
-    const bool few = lookAheadTime(now) > 0.0;
+    const bool looks = lookAheadTime(now) > 0.0;
     for (std::size_t i = 0; i < contacts.size(); ++i)
         if (Friction& f = contacts[i].of(Motion::slide);
             f.grip == Grip::slip && now.contacts[i].motionOf(Motion::slide).norm() <= rest)
-            f.ahead = few;
+            f.ahead = looks;
 }
 
 /// r_i = n · s × (u + kLookAhead u̇) (m/s) of contacts that slip slowly along s, along_i = s · (u + kLookAhead
@@ -139,7 +146,6 @@ void HeldContacts::turnsAhead(const System& system, const Evaluation& e, const s
     }
 }
 
-/// The forces `slipping` of the present directions in the rows that let them turn.
 Eigen::VectorXd HeldContacts::Work::withTurns(const std::vector<HeldContact>& contacts,
                                               const Eigen::VectorXd& slipping) const
 {
@@ -168,8 +174,6 @@ Eigen::VectorXd HeldContacts::Work::withTurns(const std::vector<HeldContact>& co
     return out;
 }
 
-/// The directions of many by Coulomb's law for all of them at once: what moves by u + kLookAheadTogether u̇ is
-/// held like what is about to slip at rest.
 void HeldContacts::lookAheadTogether(const System& system, const State& state, const Evaluation& e,
                                      const std::vector<std::size_t>& slow) const
 {
@@ -191,16 +195,13 @@ void HeldContacts::lookAheadTogether(const System& system, const State& state, c
             const Friction& f = contacts[i].of(m);
             const bool turns = m == Motion::slide && f.ahead;
             if (f.grip == Grip::stick || turns)
-                law.addDisc(m == Motion::spin ? 1 : 2, (turns ? f.kinetic : f.sticking) / armOf(m, f));
+                addFriction(law, m, f, turns ? f.kinetic : f.sticking);
         }
     }
-    // Of the accelerations: a thousandth of what counts as none; near from where the laws keep their sides;
-    // what moves by less than the third has no direction.
-    constexpr double kEnough = 1e-12, kNear = 1e-3, kMoves = 1e-9;
     constexpr int kSteps = 200; // effort alone
     const double acceleration = k.size.maxCoeff();
-    const auto forces = newtonCoulomb(k.A, k.b, laws, k.withTurns(contacts, slipping), kEnough * acceleration,
-                                      kNear * acceleration, kSteps);
+    const auto forces = newtonCoulomb(k.A, k.b, laws, k.withTurns(contacts, slipping),
+                                      kLawsMet * acceleration, kSidesKept * acceleration, kSteps);
     if (!forces)
         return; // they stay
     const Eigen::VectorXd w = k.A * *forces + k.b;
@@ -208,7 +209,7 @@ void HeldContacts::lookAheadTogether(const System& system, const State& state, c
         HeldGeometry& g = k.geometry[i];
         const Eigen::Index row = k.normalColumn[i] + 1;
         const Eigen::Vector3d ahead = w[row] * g.t[0] + w[row + 1] * g.t[1];
-        if (ahead.norm() > kMoves * acceleration)
+        if (ahead.norm() > tolerance::kNone * acceleration) // else it has no direction
             g.against[0] = ahead.normalized();
         g.turned = g.against[0].dot(contacts[i].of(Motion::slide).direction_W) < kLeastAlong;
     }

@@ -15,8 +15,9 @@ namespace
 
 constexpr double kLasts = 4.0; // times of looking ahead: a slip that ends so soon is left to end by itself
 constexpr double kStraight = 1e-6; // of the rate, what of it is across
-constexpr double kIdle
-    = 1e-3; // s: what pulls by kNone more each, as friction reaches its limit, moves by then
+// s: a slip that begins, where friction has just reached its limit, is not pulled in that moment; what pulls
+// at it grows, and moves it by more than rest in far less than this.
+constexpr double kIdle = 1e-3;
 constexpr double kSlowRoll = 0.1; // rad/s: what kSlowSlip is at an arm of a centimetre
 
 } // namespace
@@ -25,18 +26,11 @@ constexpr double kSlowRoll = 0.1; // rad/s: what kSlowSlip is at an arm of a cen
 bool SlipEnds::anyTurns() const
 {
     const HeldSolution& start = context_.start;
-    for (std::size_t i = 0; i < context_.held->contacts.size(); ++i) {
-        const HeldContact& c = context_.held->contacts[i];
-        const Friction& f = c.of(Motion::slide);
-        const Eigen::Vector3d &rate = start.contacts[i].rateOf(Motion::slide),
-                              &motion = start.contacts[i].motionOf(Motion::slide);
-        if (!c.closed || f.grip != Grip::slip || f.still || !(motion.norm() < kSlowSlip))
-            continue;
-        const double across = (rate - f.direction_W * f.direction_W.dot(rate)).norm();
-        if (across > kStraight * rate.norm())
-            return true;
-    }
-    return false;
+    return std::ranges::any_of(context_.held->slowSlips(start), [&](std::size_t i) {
+        const Eigen::Vector3d& along = context_.held->contacts[i].of(Motion::slide).direction_W;
+        const Eigen::Vector3d& rate = start.contacts[i].rateOf(Motion::slide);
+        return (rate - along * along.dot(rate)).norm() > kStraight * rate.norm();
+    });
 }
 
 bool SlipEnds::markSlow(double t)
@@ -56,8 +50,7 @@ bool SlipEnds::markSlow(double t)
             any.still = rests && !any.ahead && rate <= none;
             // Looking ahead takes away what rounding leaves of a motion, again and again.
             const bool idle = rests && any.ahead && rate <= none + speed / kLookAhead;
-            any.idleFrom
-                = idle && any.ahead ? std::min(any.idleFrom, t) : std::numeric_limits<double>::infinity();
+            any.idleFrom = idle ? std::min(any.idleFrom, t) : std::numeric_limits<double>::infinity();
         }
     double time = context_.held->lookAheadTime(start);
     if (time > kLookAhead && !anyTurns())

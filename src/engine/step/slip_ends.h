@@ -25,8 +25,8 @@ public:
     {
     }
 
-    /// Which slips are slow and do not slow down; what has stood still from the start, held by others, does
-    /// not turn either. Returns whether that is new of any.
+    /// Which slips look ahead from t on: those that are slow and do not end soon; what has stood still from
+    /// the start, held by others, does not turn either. Returns whether that is new of any.
     bool markSlow(double t);
 
     /// Slips of no more than `rest` (m/s) that slow down further end at t: within a step beyond their stop

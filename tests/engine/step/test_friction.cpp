@@ -72,9 +72,10 @@ private slots:
         QVERIFY2(x.run(0.4), x.reason.c_str());
         QVERIFY(x.of(ContactEvent::Kind::bridged).empty());
         QVERIFY2(steps < 2000, qPrintable(QString::number(steps))); // 10 000 in 0.06 s where none looks ahead
-        QVERIFY2(x.largestResidual < 1e-8, qPrintable(QString::number(x.largestResidual))); // of 3 J
+        // The tolerance of the integrator, 1e-9, of 3 J.
+        QVERIFY2(x.largestResidual < 1e-8, qPrintable(QString::number(x.largestResidual)));
         for (int i = 0; i < 3; ++i) {
-            QVERIFY(x.body(i).v_WB.norm() < 1e-9); // rest
+            QVERIFY(x.body(i).v_WB.norm() < 1e-9); // what counts as rest; the height: some gaps of 1e-10 m
             QVERIFY(std::abs(x.body(i).p_WB.z() - (2 * i + 1) * half.z()) < 1e-9);
         }
     }
