@@ -16,6 +16,10 @@ constexpr int kNewtonSteps = 25; ///< in one go
 constexpr int kSweeps = 20; ///< between two goes
 constexpr int kGoes = 8; ///< of Newton's method before sweeps alone go on
 
+/// Contacts of which Newton's method solves for exact impulses whatever the tolerance: a step of it takes a
+/// tenth of a millisecond, and what a coarse answer leaves lets a stack tremble and takes longer.
+constexpr std::size_t kFew = 300;
+
 /// Of the tolerance. What impulses make up for that the steps before left is too much of it in the next step,
 /// which begins with them: it may leave less than others, or resting bodies never come to rest.
 constexpr double kRest = 1e-2;
@@ -42,17 +46,19 @@ void letGo(ImpulseProblem& problem, double tolerance)
 
 } // namespace
 
-ConeResult ConeSolver::solve(ImpulseProblem& problem, double tolerance, int sweepLimit, bool keepHistory)
+ConeResult ConeSolver::solve(ImpulseProblem& problem, double tolerance, double finest, int sweepLimit,
+                             bool keepHistory)
 {
     ConeResult result;
+    const double aim = problem.contacts.size() <= kFew ? finest : tolerance; // of Newton's method
     free_ = problem.bodies;
-    letGo(problem, tolerance);
+    letGo(problem, aim);
     applyHeld(problem);
     result.residual = residualOf(problem);
-    const double enough = std::exchange(corrected_, false) ? kRest * tolerance : tolerance;
+    const double enough = std::exchange(corrected_, false) ? kRest * aim : aim;
     if (result.residual.largest <= enough)
         return result;
-    const bool suffices = result.residual.largest <= tolerance;
+    const bool suffices = result.residual.largest <= aim;
     std::vector<double>* history = keepHistory ? &result.history : nullptr;
     ConjugateSweeps sweeps(problem);
     const auto take = [&](const SweepResult& swept) {
@@ -68,10 +74,10 @@ ConeResult ConeSolver::solve(ImpulseProblem& problem, double tolerance, int swee
             / static_cast<double>(problem.contacts.size() + problem.bearings.size());
         double before = result.residual.largest;
         for (bool pays = sweepsFirst_ && kLook < kAside * most; pays && result.sweeps < sweepLimit;) {
-            take(sweeps.run(problem, tolerance, std::min(kLook, sweepLimit - result.sweeps), keepHistory));
-            if (result.residual.largest <= tolerance)
+            take(sweeps.run(problem, aim, std::min(kLook, sweepLimit - result.sweeps), keepHistory));
+            if (result.residual.largest <= aim)
                 return true;
-            pays = comeTo(tolerance, before, result.residual.largest, most);
+            pays = comeTo(aim, before, result.residual.largest, most);
             before = result.residual.largest;
         }
         return false;
@@ -85,7 +91,7 @@ ConeResult ConeSolver::solve(ImpulseProblem& problem, double tolerance, int swee
     for (int goes = affordable ? kGoes : 0;; --goes) {
         if (goes > 0) {
             corrected_ = true;
-            result.newtonSteps += newton_.solve(free_, result.residual.largest, tolerance,
+            result.newtonSteps += newton_.solve(free_, result.residual.largest, aim,
                                                 std::min(sweepLimit, kNewtonSteps), history);
             result.residual = residualOf(problem);
         }

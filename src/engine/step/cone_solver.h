@@ -29,8 +29,11 @@ public:
     }
 
     /// The bodies of the problem have their velocities without contacts; afterwards those with them. Ends
-    /// when the residual is at most `tolerance` (m/s) or `sweepLimit` sweeps are spent.
-    ConeResult solve(ImpulseProblem& problem, double tolerance, int sweepLimit, bool keepHistory);
+    /// when the residual is at most `tolerance` (m/s) or `sweepLimit` sweeps are spent. Newton's method for
+    /// few contacts goes on to `finest`: from a coarse answer that is a step or two, and the next time step
+    /// has nothing to make up for.
+    ConeResult solve(ImpulseProblem& problem, double tolerance, double finest, int sweepLimit,
+                     bool keepHistory);
 
 private:
     bool sweepsFirst_;

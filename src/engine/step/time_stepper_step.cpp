@@ -20,6 +20,7 @@ constexpr double kRecovery = 0.2; ///< of a penetration, in one step: all at onc
 constexpr int kColdEffort = 400000; ///< contacts × sweeps that a step with new contacts may cost,
 constexpr int kWarmEffort = 100000; ///< and one that begins with the impulses of the last
 constexpr int kLeastSweeps = 60; ///< but never fewer sweeps than this
+constexpr double kFinest = 1e-10; ///< of the speeds: what few contacts are solved to whatever the tolerance
 constexpr int kMostSweeps = 5000; ///< nor more: a few contacts that need them do not settle
 constexpr double kPartEach = 1.0
     / 512.0; ///< of a step, for each contact: the least from one elastic impact to the next, as each costs
@@ -298,6 +299,7 @@ LcpResult TimeStepper::solveCone(int limit, bool keepHistory)
         terms = std::max(terms,
                          c.normal.terms(problem_.bodies[index(c.slotA)], problem_.bodies[index(c.slotB)]));
     }
+    const double finest = std::max(kFinest * scale, kSpeedRounding * terms);
     scale = std::max(scale, kSpeedRounding / options_.lcp.tolerance * terms);
     const int count = std::max(1, static_cast<int>(problem_.contacts.size()));
     if (limit <= 0)
@@ -311,7 +313,7 @@ LcpResult TimeStepper::solveCone(int limit, bool keepHistory)
         result.iterations = swept.sweeps;
         result.residuals = std::move(swept.history);
     } else {
-        ConeResult cone = solver_.solve(problem_, tolerance, limit, keepHistory);
+        ConeResult cone = solver_.solve(problem_, tolerance, std::min(finest, tolerance), limit, keepHistory);
         worst_ = cone.residual;
         result.iterations = cone.sweeps + cone.newtonSteps;
         result.residuals = std::move(cone.history);

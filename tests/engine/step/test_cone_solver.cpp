@@ -67,7 +67,7 @@ void TestConeSolver::ballOnTheFloor()
 
     ConeSolver solver;
     const double tolerance = 1e-12;
-    const ConeResult result = solver.solve(problem, tolerance, 1000, false);
+    const ConeResult result = solver.solve(problem, tolerance, tolerance, 1000, false);
 
     const double pn = std::max(0.0, m * down);
     const double side = std::min(friction * pn, 2.0 / 7.0 * m * along);
@@ -103,7 +103,7 @@ void TestConeSolver::comesToRest()
     const auto step = [&](double extra) {
         problem.bodies[0].v_W = {0.0, 0.0, -fall - extra};
         problem.bodies[0].w_W.setZero();
-        return solver.solve(problem, tolerance, 1000, false);
+        return solver.solve(problem, tolerance, tolerance, 1000, false);
     };
     pn = m * fall;
     QCOMPARE(step(0.9 * tolerance).newtonSteps, 0); // nearly enough is enough,
@@ -156,8 +156,8 @@ void TestConeSolver::layerOfBalls()
 
     const double tolerance = 1e-10;
     ImpulseProblem other = problem, third = problem;
-    const ConeResult swept = ConeSolver().solve(problem, tolerance, 5000, false);
-    const ConeResult newton = ConeSolver(false).solve(other, tolerance, 5000, false);
+    const ConeResult swept = ConeSolver().solve(problem, tolerance, tolerance, 5000, false);
+    const ConeResult newton = ConeSolver(false).solve(other, tolerance, tolerance, 5000, false);
     QVERIFY(swept.residual.largest <= tolerance && newton.residual.largest <= tolerance);
     QVERIFY(swept.sweeps > 0);
     QCOMPARE(swept.newtonSteps, 0);
