@@ -2,7 +2,7 @@
 
 #include "engine/body/check_state.h"
 #include "engine/math/tolerances.h"
-#include "engine/step/contact_ends.h"
+#include "engine/step/contact_changes.h"
 #include "engine/step/contact_telling.h"
 #include "engine/step/crowd.h"
 #include "engine/step/event_modes.h"
@@ -20,14 +20,15 @@ namespace polhode
 namespace
 {
 
-// More changes than these are modes that take turns without end.
-constexpr int kMostChanges = 40; // of the contacts in a moment,
+// Steps that are stopped more often than this are modes that take turns without end.
+constexpr int kMostStops = 40; // in a moment,
 constexpr double kMoment = 1e-6; // s
 constexpr int kMostInWhile = 200; // and in a longer while
 constexpr double kWhile = 1e-4; // s
 constexpr int kMostJams = 10; // at one moment: each ends a slip, or turns it round
 
-/// The stepper of makeEventDriven(): smooth motion, the first event in it, impacts, modes.
+/// The stepper of makeEventDriven(): advance() goes smoothly on and locates the first event, cross() carries
+/// it out, strikes and chooses modes.
 class EventDriven final : public Stepper
 {
 public:
@@ -59,18 +60,15 @@ public:
 
 private:
     void prepare(double t, const State& state);
-    Advance stopAt(double theta, double t, double h, const State& start, State& state);
-    double settleAt(double theta, double t, double h, State& state);
-    void renew(const State& state);
-    void loseEdges();
-    std::vector<bool> passSeams(double t, State& state);
-    void change(double t, const HeldSolution& forces, const std::vector<bool>& passed, State& state,
-                std::vector<ContactEvent>& events);
     bool settle(double t, State& state, const std::vector<HeldContact>& before, bool kept,
                 std::vector<ContactEvent>& events);
 
+    Advance stoppedAt(double t, double target, State& state);
     Advance giveUp(State& state, double t, double target, const StepResult& result);
-    bool isEndless(double t);
+    static Advance failed(double t, Reason why)
+    {
+        return {t, {Status::noConvergence, -1}, false, std::move(why)};
+    }
     Advance endless(double t) const;
 
     EventContext context_;
@@ -79,13 +77,18 @@ private:
     SmoothMotion motion_;
     EventSearch search_;
     TouchingContacts touching_;
+    ContactChanges changes_;
     Blows blows_;
     EventModes modes_;
     ImpulseBridge bridge_;
     ContactTelling telling_;
+
+    // From advance() to the cross() that follows; what joints do and what is met is kept by those who find
+    // it.
     std::vector<Trigger> triggers_; ///< what stopped the last step
+    // From cross() to advance().
     Reason endless_; ///< why impulses, of slips that jam or of blows, have come to no end; empty if they have
-    Crowd changes_, changesInWhile_;
+    Crowd stops_, stopsInWhile_;
 };
 
 EventDriven::EventDriven(const System& system, const ContactScene& scene, const StepperOptions& options)
@@ -95,6 +98,7 @@ EventDriven::EventDriven(const System& system, const ContactScene& scene, const 
     , motion_(context_, slips_)
     , search_(context_, joints_)
     , touching_(context_)
+    , changes_(context_, touching_)
     , blows_(context_, joints_, touching_)
     , modes_(context_, joints_, touching_, slips_, blows_)
     , bridge_(context_)
@@ -123,7 +127,7 @@ bool EventDriven::begin(State& state, double t, std::vector<ContactEvent>& event
 bool EventDriven::restart(State& state, double t, std::vector<ContactEvent>& events)
 {
     requireState(context_.bare, state);
-    changes_ = changesInWhile_ = {};
+    stops_ = stopsInWhile_ = {};
     motion_.forgetFailures();
     context_.changed = true;
     bridge_.drop();
@@ -136,7 +140,8 @@ bool EventDriven::restart(State& state, double t, std::vector<ContactEvent>& eve
         joints_.forgetFound();
         joints_.setModes({});
     }
-    return settle(t, state, context_.held->contacts, false, events);
+    const std::vector<HeldContact> before = context_.held->contacts;
+    return settle(t, state, before, false, events);
 }
 
 Stepper::Advance EventDriven::advance(State& state, double t, double target)
@@ -145,38 +150,40 @@ Stepper::Advance EventDriven::advance(State& state, double t, double target)
     triggers_.clear();
     telling_.forgetStart();
     if (!endless_.empty())
-        return bridge_.lead(state, t, target,
-                            {t, {Status::noConvergence, -1}, false, std::exchange(endless_, {})});
+        return bridge_.lead(state, t, target, failed(t, std::exchange(endless_, {})));
     prepare(t, state);
     slips_.end(context_.rest(), t, triggers_);
     if (!triggers_.empty())
-        return isEndless(t) ? bridge_.lead(state, t, target, endless(t)) : Advance{t, {}, true};
+        return stoppedAt(t, target, state);
 
     const State start = joints_.haveMotors() ? state : State{};
     double h = target - t;
-    const StepResult result = motion_.step(state, t, h, bridge_.endedAt());
-    if (!result)
+    if (const StepResult result = motion_.step(state, t, h, bridge_.endedAt()); !result)
         return giveUp(state, t, target, result);
     double theta = 1.0;
     bool happens = false;
+    Reason against; // why motors cannot have their speeds
     do {
-        if (Reason against = joints_.contradiction(t + h, state); !against.empty()) {
-            state = start;
-            return {t, {Status::noConvergence, -1}, false, std::move(against)};
-        }
-        theta = search_.first(motion_.integrator(), t, h, state, triggers_);
+        against = joints_.contradiction(t + h, state);
+        if (!against.empty())
+            break;
+        theta = search_.first(motion_, t, h, state, triggers_);
         happens = theta < 1.0 || !triggers_.empty() || joints_.found().any();
     } while (!happens && motion_.goesOn(state, h));
     telling_.keepStart(search_.closing());
+    double end = h < target - t ? t + h : target;
     if (happens) {
-        const Advance stopped = stopAt(theta, t, h, start, state);
-        return stopped.result && isEndless(stopped.t)
-            ? bridge_.lead(state, stopped.t, target, endless(stopped.t))
-            : stopped;
+        end = search_.stopAt(motion_, theta, t, h, triggers_, state);
+        against = joints_.contradiction(end, state);
     }
-    renew(state);
-    loseEdges();
-    const double end = h < target - t ? t + h : target;
+    if (!against.empty()) {
+        state = start;
+        return failed(t, std::move(against));
+    }
+    if (happens)
+        return stoppedAt(end, target, state);
+    changes_.renew(state);
+    changes_.findLost(triggers_);
     search_.guards().keepEnd(end);
     return {end, {}, !triggers_.empty()};
 }
@@ -191,12 +198,8 @@ bool EventDriven::cross(State& state, double t, std::vector<ContactEvent>& event
     context_.changed = true;
     const std::size_t told = events.size();
     const bool joints = joints_.found().any();
-    Evaluation e = context_.bare.makeEvaluation();
-    HeldSolution forces;
-    context_.held->solve(context_.bare, t, Side::after, state, e, forces);
-    const std::vector<bool> passed = passSeams(t, state);
-    const std::vector<HeldContact> before = context_.held->contacts;
-    change(t, forces, passed, state, events);
+    const std::vector<HeldContact> before = changes_.carryOut(triggers_, t, state, events);
+    triggers_.clear();
     const bool jumps = settle(t, state, before, true, events);
     search_.forgetMet();
     if (events.size() > told)
@@ -222,169 +225,17 @@ void EventDriven::prepare(double t, const State& state)
     search_.begin(state);
 }
 
-/// The step ends at its first event.
-Stepper::Advance EventDriven::stopAt(double theta, double t, double h, const State& start, State& state)
-{
-    const double at = settleAt(theta, t, h, state);
-    if (Reason against = joints_.contradiction(at, state); !against.empty()) {
-        state = start;
-        return {t, {Status::noConvergence, -1}, false, std::move(against)};
-    }
-    return {at, {}, true};
-}
-
-/// The state at theta of the step from t to t + h, or where what comes into contact there touches once the
-/// others are put back on their surfaces. Returns when that is.
-double EventDriven::settleAt(double theta, double t, double h, State& state)
-{
-    constexpr int kTries = 3; // each brings the square of what was left
-    const double tolerance = context_.options.gapTolerance;
-    const CollisionWorld& world = context_.world();
-    bool touches = !triggers_.empty() && triggers_.front().what == Trigger::What::gain;
-    if (touches) { // where it came in past an edge its gap was never zero
-        ContactPoint p = triggers_.front().point;
-        world.follow(p, search_.view().place(theta).poses);
-        touches = std::abs(p.gap) < tolerance;
-    }
-    Placement here;
-    for (int n = 0;; ++n) {
-        motion_.cut(theta);
-        motion_.interpolate(1.0, state);
-        // Inside a step the interpolant is off by more than at its end.
-        const double at = theta == 1.0 ? t + h : t + theta * h;
-        context_.held->correct(context_.bare, at, state, state);
-        if (n == kTries || !touches)
-            return at;
-        // What touched before that may be short of it now.
-        ContactPoint p = triggers_.front().point;
-        ContactRates rates;
-        here.set(context_.bare, state);
-        world.follow(p, here.poses, here.velocities, rates); // beyond the ends of its features too
-        if (p.gap < 0.5 * tolerance || !(rates.gapRate < 0.0))
-            return at;
-        const double next = theta - p.gap / (rates.gapRate * h);
-        if (!(next < 1.0))
-            return at;
-        theta = next;
-    }
-}
-
-/// Points and slip directions at the start of the next step.
-void EventDriven::renew(const State& state)
-{
-    touching_.moveTo(state);
-    for (HeldContact& c : context_.held->contacts) {
-        context_.world().follow(c.point, touching_.at().poses);
-        const ContactForces now = context_.motions(c.point, touching_.at());
-        for (const Motion m : kMotions) {
-            Friction& f = c.of(m);
-            if (f.grip == Grip::slip)
-                f.direction_W = slipDirection(now.motionOf(m), f.direction_W, context_.rest());
-        }
-    }
-}
-
-/// A contact on the very edge of a feature, where rounding decides whether it still faces the other, is held
-/// until it is no longer detected.
-void EventDriven::loseEdges()
-{
-    std::vector<ContactPoint> touching;
-    bool detected = false;
-    for (std::size_t i = 0; i < context_.held->contacts.size(); ++i) {
-        if (context_.start.contacts[i].faces)
-            continue;
-        if (!std::exchange(detected, true))
-            context_.world().detect(touching_.at().poses, context_.touchingBelow(), touching);
-        const HeldContact& c = context_.held->contacts[i];
-        if (std::ranges::none_of(touching, [&](const ContactPoint& p) { return sameFeatures(c.point, p); }))
-            triggers_.push_back({Trigger::What::lost, i, Motion::slide, {}});
-    }
-}
-
-/// Contacts that leave their piece of a profile by a smooth joint of it go on on the next one; which of the
-/// held ones.
-std::vector<bool> EventDriven::passSeams(double t, State& state)
-{
-    std::vector<HeldContact>& held = context_.held->contacts;
-    std::vector<bool> passed(held.size(), false);
-    std::vector<RigidPose> poses;
-    std::vector<ContactPoint> beside;
-    for (const Trigger& trigger : triggers_) {
-        if (trigger.what != Trigger::What::lost)
-            continue;
-        posesOf(context_.bare, state, poses);
-        ContactPoint left = held[trigger.contact].point;
-        context_.world().follow(left, poses);
-        context_.world().detectBeside({&left, 1}, poses, context_.touchingBelow(), beside);
-        for (const ContactPoint& q : beside)
-            if (context_.world().continues(left, q)) {
-                held[trigger.contact].point = q;
-                passed[trigger.contact] = true;
-            }
-    }
-    // The joint may turn by the rounding of the numbers that describe it.
-    if (std::ranges::find(passed, true) != passed.end())
-        context_.held->project(context_.bare, t, state);
-    return passed;
-}
-
-/// The held contacts do what has stopped the step; those that have `passed` a seam stay.
-void EventDriven::change(double t, const HeldSolution& forces, const std::vector<bool>& passed, State& state,
-                         std::vector<ContactEvent>& events)
-{
-    std::vector<HeldContact>& held = context_.held->contacts;
-    std::vector<bool> gone(held.size(), false);
-    bool ends = false; // slips that are not quite at rest
-    for (const Trigger& trigger : triggers_) {
-        switch (trigger.what) {
-        case Trigger::What::gain:
-        case Trigger::What::contradiction:
-            break;
-        case Trigger::What::negative:
-            held[trigger.contact].closed = false;
-            break;
-        case Trigger::What::slip: {
-            Friction& f = held[trigger.contact].of(trigger.motion);
-            f.grip = Grip::slip;
-            f.direction_W = -forces.contacts[trigger.contact].forceOf(trigger.motion).normalized();
-            context_.held->lookAheadIfNotMany(forces, context_.rest());
-            break;
-        }
-        case Trigger::What::stick:
-            held[trigger.contact].of(trigger.motion).grip = Grip::stick;
-            ends = ends || forces.contacts[trigger.contact].motionOf(trigger.motion).norm() > context_.rest();
-            break;
-        case Trigger::What::lost:
-            gone[trigger.contact] = !passed[trigger.contact];
-            break;
-        }
-    }
-    // What goes past its end at the same moment but for rounding does so now.
-    if (std::ranges::find(gone, true) != gone.end())
-        for (std::size_t i = 0; i < held.size(); ++i)
-            gone[i] = gone[i] || (!passed[i] && isPastItsEnd(context_, held[i].point, state));
-    for (std::size_t i = held.size(); i-- > 0;)
-        if (gone[i]) {
-            events.push_back(context_.event(ContactEvent::Kind::lost, t, held[i].point, state));
-            held.erase(held.begin() + static_cast<std::ptrdiff_t>(i));
-        }
-    if (ends)
-        context_.held->project(context_.bare, t, state);
-    triggers_.clear();
-}
-
-/// Impacts until nothing approaches, then the contacts that last and their modes.
+/// Impacts until nothing approaches, then the contacts that last and their modes. Whether velocities jump.
 bool EventDriven::settle(double t, State& state, const std::vector<HeldContact>& before, bool kept,
                          std::vector<ContactEvent>& events)
 {
-    const std::vector<HeldContact> earlier = before;
     bool jumped = blows_.strikeAll(t, state, search_.met(), events, endless_);
     for (int jams = 0; !modes_.choose(t, state, kept && !jumped, jams < kMostJams, events, endless_);
          ++jams) {
         blows_.strikeAll(t, state, search_.met(), events, endless_);
         jumped = true;
     }
-    modes_.tell(earlier, t, state, jumped, events);
+    modes_.tell(before, t, state, jumped, events);
     joints_.tell(t, state, events);
     return jumped;
 }
@@ -409,21 +260,20 @@ void EventDriven::tapeStep(StepTape& tape)
         motion_.tapeStep(tape);
 }
 
+/// A step has been stopped at t: cross() goes on there, or a bridge where that has no end.
+Stepper::Advance EventDriven::stoppedAt(double t, double target, State& state)
+{
+    const bool now = stops_.add(t, kMoment) > kMostStops;
+    const bool inWhile = stopsInWhile_.add(t, kWhile) > kMostInWhile;
+    return now || inWhile ? bridge_.lead(state, t, target, endless(t)) : Advance{t, {}, true};
+}
+
 /// No step leads on from t: slips that are nearly at rest come to rest there, or a bridge leads on.
 Stepper::Advance EventDriven::giveUp(State& state, double t, double target, const StepResult& result)
 {
     slips_.end(kNearRest, t, triggers_);
-    if (!triggers_.empty() && !isEndless(t))
-        return {t, {}, true};
-    triggers_.clear();
-    return bridge_.lead(state, t, target, slips_.whyNot(t, result));
-}
-
-/// Counts a change at t; whether they follow each other without end.
-bool EventDriven::isEndless(double t)
-{
-    const bool now = changes_.add(t, kMoment) > kMostChanges;
-    return changesInWhile_.add(t, kWhile) > kMostInWhile || now;
+    return triggers_.empty() ? bridge_.lead(state, t, target, slips_.whyNot(t, result))
+                             : stoppedAt(t, target, state);
 }
 
 /// Why a run ends whose events do not come to an end.
@@ -437,11 +287,10 @@ Stepper::Advance EventDriven::endless(double t) const
         point = trigger.what == Trigger::What::gain ? trigger.point
                                                     : context_.held->contacts[trigger.contact].point;
     }
-    return {t,
-            {Status::noConvergence, -1},
-            false,
-            {"events follow each other without end: " + last.en, "事件接连发生，没有止境：" + last.zh},
-            point};
+    Advance advance = failed(
+        t, {"events follow each other without end: " + last.en, "事件接连发生，没有止境：" + last.zh});
+    advance.point = point;
+    return advance;
 }
 
 } // namespace

@@ -2,6 +2,8 @@
 
 #include "engine/ode/guard_search.h"
 
+#include <cmath>
+
 namespace polhode
 {
 
@@ -9,6 +11,7 @@ namespace
 {
 
 constexpr int kSamples = 4; // looks into each step: what begins and ends again between two is not seen
+constexpr int kTries = 3; // of finding where something touches: each brings the square of what was left
 
 } // namespace
 
@@ -28,10 +31,10 @@ void EventSearch::begin(const State& state)
     closing_.begin(state);
 }
 
-double EventSearch::first(const Integrator& motion, double t, double h, const State& reached,
+double EventSearch::first(const SmoothMotion& motion, double t, double h, const State& reached,
                           std::vector<Trigger>& triggers)
 {
-    view_.look([&motion](double theta, State& there) { motion.interpolate(theta, there); });
+    view_.look([&motion](double theta, State& there) { motion.integrator().interpolate(theta, there); });
     double first = firstInLooks(t, h, reached, triggers);
     double met = first;
     found_.clear();
@@ -79,6 +82,40 @@ double EventSearch::firstInLooks(double t, double h, const State& reached, std::
         low = high;
     }
     return 1.0;
+}
+
+double EventSearch::stopAt(SmoothMotion& motion, double theta, double t, double h,
+                           std::span<const Trigger> triggers, State& state)
+{
+    const double tolerance = context_.options.gapTolerance;
+    const CollisionWorld& world = context_.world();
+    bool touches = !triggers.empty() && triggers.front().what == Trigger::What::gain;
+    if (touches) { // where it came in past an edge its gap was never zero
+        ContactPoint p = triggers.front().point;
+        world.follow(p, view_.place(theta).poses);
+        touches = std::abs(p.gap) < tolerance;
+    }
+    Placement here;
+    for (int n = 0;; ++n) {
+        motion.cut(theta);
+        motion.interpolate(1.0, state);
+        // Inside a step the interpolant is off by more than at its end.
+        const double at = theta == 1.0 ? t + h : t + theta * h;
+        context_.held->correct(context_.bare, at, state, state);
+        if (n == kTries || !touches)
+            return at;
+        // What touched before that may be short of it now.
+        ContactPoint p = triggers.front().point;
+        ContactRates rates;
+        here.set(context_.bare, state);
+        world.follow(p, here.poses, here.velocities, rates); // beyond the ends of its features too
+        if (p.gap < 0.5 * tolerance || !(rates.gapRate < 0.0))
+            return at;
+        const double next = theta - p.gap / (rates.gapRate * h);
+        if (!(next < 1.0))
+            return at;
+        theta = next;
+    }
 }
 
 /// The events found at `first` are what stops the step.

@@ -1,10 +1,11 @@
 #pragma once
 
-#include "engine/ode/integrator.h"
 #include "engine/step/closing_search.h"
 #include "engine/step/event_joints.h"
 #include "engine/step/held_guards.h"
+#include "engine/step/smooth_motion.h"
 
+#include <span>
 #include <vector>
 
 namespace polhode
@@ -21,12 +22,16 @@ public:
     void begin(const State& state);
     HeldGuards& guards() { return guards_; }
     const ClosingSearch& closing() const { return closing_; }
-    StepView& view() { return view_; }
 
     /// The first event of the step of h from t that `motion` has just made, to `reached`, as theta: what
     /// happens there into `triggers` and EventJoints::found(). 1 with neither if nothing does.
-    double first(const Integrator& motion, double t, double h, const State& reached,
+    double first(const SmoothMotion& motion, double t, double h, const State& reached,
                  std::vector<Trigger>& triggers);
+
+    /// Ends that step at theta, or where what comes into contact there touches once the others are put back
+    /// on their surfaces. Returns when that is (s).
+    double stopAt(SmoothMotion& motion, double theta, double t, double h, std::span<const Trigger> triggers,
+                  State& state);
 
     /// Rims that came down on faces in the step, rods that struck each other.
     const std::vector<ContactPoint>& met() const { return met_; }

@@ -378,16 +378,16 @@ bool HeldContacts::Work::moveAlong(const Eigen::MatrixXd& kernel, const std::vec
             return true;
         const Eigen::MatrixXd Jz = J * kernel;
         const Eigen::VectorXd step = kernel * Jz.completeOrthogonalDecomposition().solve(Eigen::VectorXd(-r));
-        constexpr double kShortestStep = 1e-6; // of the whole: after 20 halvings this is no way down
+        constexpr double kLeastPart = 1e-6; // of the whole: after 20 halvings this is no way down
         double length = 1.0, sum = r.squaredNorm();
         Eigen::VectorXd trial;
-        for (; length > kShortestStep; length *= 0.5) {
+        for (; length > kLeastPart; length *= 0.5) {
             trial = x + length * step;
             violations(limits, trial, zero, r, nullptr);
             if (r.squaredNorm() < sum)
                 break;
         }
-        if (length <= kShortestStep)
+        if (length <= kLeastPart)
             return false;
         x = trial;
     }

@@ -13,6 +13,7 @@ namespace polhode
 namespace
 {
 
+constexpr double kShortestStep = 1e-12; // s, towards the end of a slip that turns
 constexpr double kLasts = 4.0; // times of looking ahead: a slip that ends so soon is left to end by itself
 constexpr double kStraight = 1e-6; // of the rate, what of it is across
 // s: a slip that begins, where friction has just reached its limit, is not pulled in that moment; what pulls

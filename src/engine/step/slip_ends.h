@@ -12,9 +12,6 @@ namespace polhode
 /// m/s, rad/s, of slip where no motion is found: what it has, ½ m u², is below the rounding of energies.
 inline constexpr double kNearRest = 1e-7;
 
-/// s, of the steps towards the end of a slip that turns.
-inline constexpr double kShortestStep = 1e-12;
-
 /// Slips near their end. Friction against a slip u turns it at the rate μ g/u: where it comes to rest it has
 /// no direction, and no step leads beyond. So steps end there. All but end() is a remedy.
 class SlipEnds
