@@ -1,6 +1,7 @@
 #include "engine/solve/cone_law.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace polhode
@@ -43,6 +44,50 @@ void ConeLaw::project(Rows& p, double onFloor) const
         const double scale = most / std::sqrt(square);
         for (int i = disc.first; i < disc.first + disc.count; ++i)
             p[i] *= scale;
+    }
+}
+
+void ConeLaw::nearest(Rows& p, Square& derivative) const
+{
+    std::array<double, 3> length{};
+    std::array<std::size_t, 3> order{0, 1, 2}; // the one that is over its limit by the largest factor first
+    const auto used = static_cast<std::ptrdiff_t>(discCount);
+    for (std::size_t i = 0; i < static_cast<std::size_t>(discCount); ++i)
+        length[i] = std::sqrt(squareOf(p, discs[i]));
+    std::sort(order.begin(), order.begin() + used, [&](std::size_t i, std::size_t j) {
+        return length[i] * discs[j].factor > length[j] * discs[i].factor;
+    });
+    derivative.setIdentity(count, count);
+    if (normal) {
+        // Frictions over their limit press with μ |f| each, and make p_n heavier by μ².
+        double pressure = p[0], sum = p[0], weight = 1.0;
+        for (auto i = order.begin(); i != order.begin() + used; ++i) {
+            const Disc& d = discs[*i];
+            if (!(length[*i] > d.factor * std::max(pressure, 0.0)))
+                break;
+            sum += d.factor * length[*i];
+            weight += d.factor * d.factor;
+            pressure = sum / weight;
+            derivative.row(0).segment(d.first, d.count)
+                = d.factor / length[*i] * p.segment(d.first, d.count).transpose();
+        }
+        derivative.row(0) /= weight;
+        if (!(pressure > floor))
+            derivative.row(0).setZero();
+        p[0] = std::max(pressure, floor);
+    }
+    for (std::size_t i = 0; i < static_cast<std::size_t>(discCount); ++i) {
+        const Disc& d = discs[i];
+        const double most = normal ? d.factor * p[0] : d.most;
+        if (!(length[i] > most))
+            continue;
+        const Rows along = p.segment(d.first, d.count) / length[i];
+        p.segment(d.first, d.count) = most * along;
+        auto rows = derivative.middleRows(d.first, d.count);
+        rows *= most / length[i];
+        rows.middleCols(d.first, d.count) -= most / length[i] * along * along.transpose();
+        if (normal)
+            rows += d.factor * along * derivative.row(0);
     }
 }
 

@@ -43,6 +43,10 @@ struct ConeLaw {
     /// P: draws p into what the law allows; p_n above the floor by no more than `onFloor` to the floor.
     void project(Rows& p, double onFloor = 0.0) const;
 
+    /// The nearest p that the law allows, and its derivative by p; project() keeps p_n and shortens the
+    /// frictions.
+    void nearest(Rows& p, Square& derivative) const;
+
     /// B = ∂P/∂p, the columns times their r (the same for all of a disc). @p pressed: on which side of the
     /// floor p_n counts.
     void derivative(const Rows& p, const Rows& r, bool pressed, Square& B) const;

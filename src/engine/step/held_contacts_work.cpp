@@ -3,6 +3,7 @@
 #include "engine/math/index.h"
 #include "engine/math/tolerances.h"
 #include "engine/math/uncoupled_parts.h"
+#include "engine/solve/least_norm_in_cones.h"
 
 #include <Eigen/LU>
 #include <Eigen/QR>
@@ -35,6 +36,8 @@ Eigen::MatrixXd kernelOf(const Eigen::MatrixXd& A)
     }
     return kernel;
 }
+
+constexpr double kLeft = 1e-11; // of the largest rate: a hundredth of what counts as none, kNone
 
 /// Force f and moment m at a contact with the arm r from the centre of mass.
 Vector6d wrench(const Eigen::Vector3d& r, const Eigen::Vector3d& f, const Eigen::Vector3d& m)
@@ -312,7 +315,8 @@ void HeldContacts::Work::distribute(const std::vector<Limit>& limits, double for
     Eigen::VectorXd r;
     if (violations(limits, x, zero, r, nullptr) <= zero)
         return;
-    redistribute(limits, force, zero);
+    if (!keepWithin(limits))
+        share(limits, force, zero);
     if (!slips)
         return; // others along the kernel move the same
     moved = applied;
@@ -320,7 +324,44 @@ void HeldContacts::Work::distribute(const std::vector<Limit>& limits, double for
     refine();
 }
 
-void HeldContacts::Work::redistribute(const std::vector<Limit>& limits, double force, double zero)
+bool HeldContacts::Work::keepWithin(const std::vector<Limit>& limits)
+{
+    std::vector<CoulombContact> laws;
+    for (const Limit& l : limits)
+        if (l.count)
+            laws.back().law.addDisc(static_cast<int>(l.count), l.factor);
+        else
+            laws.emplace_back(CoulombContact{l.normal, {}}).law.addNormal(0.0);
+    // The joints' forces that have limits, from the wall inwards: y = λ₀ + Λ x are unknowns of their own.
+    const Eigen::Index n = x.size();
+    Eigen::Index limited = 0;
+    for (const JointLimit& l : jointLimits)
+        limited += l.count;
+    Eigen::MatrixXd all = Eigen::MatrixXd::Zero(A.rows() + limited, n + limited);
+    all.topLeftCorner(A.rows(), n) = A;
+    Eigen::VectorXd aim(A.rows() + limited);
+    aim.head(A.rows()) = b;
+    const double unit = A.cwiseAbs().maxCoeff(); // of a force, the rate that it gives
+    Eigen::Index at = 0;
+    for (const JointLimit& l : jointLimits) {
+        const double sense = l.inward != 0.0 ? unit * l.inward : unit;
+        ConeLaw& law = laws.emplace_back(CoulombContact{n + at, {}}).law;
+        if (l.inward != 0.0)
+            law.addNormal(0.0);
+        else
+            law.addDisc(static_cast<int>(l.count), 0.0, l.most);
+        all.block(A.rows() + at, 0, l.count, n) = sense * lambdas.middleRows(l.first, l.count);
+        aim.segment(A.rows() + at, l.count) = sense * lambda0.segment(l.first, l.count);
+        for (Eigen::Index k = 0; k < l.count; ++k, ++at)
+            all(A.rows() + at, n + at) = -unit;
+    }
+    const auto found = leastNormInCones(all, aim, laws, kLeft * aim.lpNorm<Eigen::Infinity>());
+    if (found)
+        x = found->head(n);
+    return found.has_value();
+}
+
+void HeldContacts::Work::share(const std::vector<Limit>& limits, double force, double zero)
 {
     // Of 1, of friction that has next to no force to slide under: little, and far above the 1e-13 below which
     // the pseudo-inverse takes a column for none.

@@ -69,7 +69,7 @@ struct HeldContacts::Work {
     Eigen::VectorXd b, x, size;
     std::vector<AccelerationSize> sizes; ///< per body
     PseudoInverse inverse; ///< of A, where something slips
-    PseudoInverse weightedInverse; ///< the same with the weights of redistribute()
+    PseudoInverse weightedInverse; ///< the same with the weights of share()
     LeastNormSolver norm;
     Eigen::MatrixXd own; ///< a part of A that nothing couples to the others,
     Eigen::VectorXd y, rest; ///< its x and what is left
@@ -150,14 +150,17 @@ struct HeldContacts::Work {
     double violations(const std::vector<Limit>& limits, const Eigen::VectorXd& at, double zero,
                       Eigen::VectorXd& r, Eigen::MatrixXd* J) const;
 
-    /// Where the forces are not unique: others that keep λ ≥ 0 and friction within its limits, of contacts
-    /// and of the stops and bearings beside them, if there are any. Those that give the same motion, friction
-    /// in proportion to the loads first, then the least violation. Where friction of what slips moves with
-    /// the loads and that is not enough for what sticks, those nearest by that answer the equations, with
-    /// whatever slip they leave.
+    /// Where the forces are not unique: of those that keep λ ≥ 0 and friction within its limits, of contacts
+    /// and of the stops and bearings beside them, if there are any, the least, which move as the state moves.
+    /// Where none do, or next to none, those of share().
     void distribute(const std::vector<Limit>& limits, double force);
-    /// The same where some limit is broken by more than `zero`; x alone.
-    void redistribute(const std::vector<Limit>& limits, double force, double zero);
+    /// The least forces within the limits. False if there are none.
+    bool keepWithin(const std::vector<Limit>& limits);
+    /// Those that give the same motion, friction in proportion to the loads first, so that all slips at once
+    /// that is about to, then the least violation. Where friction of what slips moves with the loads and that
+    /// is not enough for what sticks, those nearest by that answer the equations, with whatever slip they
+    /// leave. `zero`: what breaks no limit.
+    void share(const std::vector<Limit>& limits, double force, double zero);
 
     /// Moves x by shortest steps along a kernel until no limit is broken by more than `zero`, or to the least
     /// violation (false).

@@ -1,0 +1,69 @@
+#include "engine/solve/least_norm_in_cones.h"
+
+#include <Eigen/Cholesky>
+#include <algorithm>
+
+namespace polhode
+{
+
+namespace
+{
+
+using Eigen::VectorXd;
+
+constexpr int kMostSteps = 60; // effort alone: it takes some ten
+constexpr double kDamped = 1e-4; // of the largest diagonal of A Aᵀ, and of what is left of b: else where
+                                 // contacts open and slip steps go far along what moves nothing
+constexpr double kSame = 1e-13; // of the largest diagonal: rows that others make up
+constexpr double kShortest = 1e-9; // of a step: after 30 halvings this is no way down
+constexpr double kDescends = 1e-4; // Armijo: of what the slope promises
+constexpr double kNearer = 0.5; // of what was left: so much is progress, where rounding hides the descent
+
+} // namespace
+
+std::optional<VectorXd> leastNormInCones(const Eigen::MatrixXd& A, const VectorXd& b,
+                                         const std::vector<CoulombContact>& contacts, double enough)
+{
+    Eigen::MatrixXd H = A * A.transpose(), AD = A;
+    const double size = H.diagonal().maxCoeff(), b0 = b.lpNorm<Eigen::Infinity>();
+    H.diagonal().array() += kSame * size;
+    VectorXd nu = H.ldlt().solve(-b), x, left;
+    ConeLaw::Rows p;
+    ConeLaw::Square D;
+    // x, what it leaves, A ∂x/∂(Aᵀν), and the function
+    const auto place = [&] {
+        x = A.transpose() * nu;
+        for (const CoulombContact& c : contacts) {
+            p = x.segment(c.first, c.law.count);
+            c.law.nearest(p, D);
+            x.segment(c.first, c.law.count) = p;
+            AD.middleCols(c.first, c.law.count).noalias() = A.middleCols(c.first, c.law.count) * D;
+        }
+        left = A * x + b;
+        return 0.5 * x.squaredNorm() + b.dot(nu);
+    };
+    double value = place();
+    for (int step = 0; step < kMostSteps; ++step) {
+        const double before = left.lpNorm<Eigen::Infinity>();
+        if (before <= enough)
+            return x;
+        H.noalias() = AD * A.transpose();
+        H.diagonal().array() += size * std::max(kDamped * std::min(1.0, before / b0), kSame);
+        const VectorXd from = nu, change = H.ldlt().solve(-left);
+        const double slope = left.dot(change);
+        for (double length = 1.0;; length *= 0.5) {
+            nu = from + length * change;
+            const double there = place();
+            if (there <= value + kDescends * length * slope
+                || left.lpNorm<Eigen::Infinity>() < kNearer * before) {
+                value = there;
+                break;
+            }
+            if (length < kShortest)
+                return std::nullopt;
+        }
+    }
+    return std::nullopt;
+}
+
+} // namespace polhode
