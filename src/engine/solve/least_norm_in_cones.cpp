@@ -11,9 +11,11 @@ namespace
 
 using Eigen::VectorXd;
 
-constexpr int kMostSteps = 60; // effort alone: it takes some ten
-constexpr double kDamped = 1e-4; // of the largest diagonal of A Aᵀ, and of what is left of b: else where
-                                 // contacts open and slip steps go far along what moves nothing
+constexpr int kMostSteps = 40; // effort alone: it takes three, thirty where the cones leave next to no x
+// Of the largest diagonal of A Aᵀ and of what is left of b: else where contacts open and slip steps go far
+// along what moves nothing. Less after a whole step, more after one that was cut.
+constexpr double kDamped = 1e-4, kLess = 0.1, kMore = 10.0, kMostDamped = 1.0;
+constexpr double kMostForce = 1e3; // times those without cones: larger ones are no answer
 constexpr double kSame = 1e-13; // of the largest diagonal: rows that others make up
 constexpr double kShortest = 1e-9; // of a step: after 30 halvings this is no way down
 constexpr double kDescends = 1e-4; // Armijo: of what the slope promises
@@ -24,10 +26,12 @@ constexpr double kNearer = 0.5; // of what was left: so much is progress, where 
 std::optional<VectorXd> leastNormInCones(const Eigen::MatrixXd& A, const VectorXd& b,
                                          const std::vector<CoulombContact>& contacts, double enough)
 {
-    Eigen::MatrixXd H = A * A.transpose(), AD = A;
+    Eigen::MatrixXd H(b.size(), b.size()), AD = A; // of H the lower triangle
+    H.triangularView<Eigen::Lower>() = A * A.transpose();
     const double size = H.diagonal().maxCoeff(), b0 = b.lpNorm<Eigen::Infinity>();
     H.diagonal().array() += kSame * size;
     VectorXd nu = H.ldlt().solve(-b), x, left;
+    const double most = kMostForce * (A.transpose() * nu).norm();
     ConeLaw::Rows p;
     ConeLaw::Square D;
     // x, what it leaves, A ∂x/∂(Aᵀν), and the function
@@ -42,13 +46,16 @@ std::optional<VectorXd> leastNormInCones(const Eigen::MatrixXd& A, const VectorX
         left = A * x + b;
         return 0.5 * x.squaredNorm() + b.dot(nu);
     };
-    double value = place();
+    double value = place(), damping = kDamped;
     for (int step = 0; step < kMostSteps; ++step) {
         const double before = left.lpNorm<Eigen::Infinity>();
         if (before <= enough)
             return x;
-        H.noalias() = AD * A.transpose();
-        H.diagonal().array() += size * std::max(kDamped * std::min(1.0, before / b0), kSame);
+        // Of x in the cones with A x = −b: −bᵀν = xᵀAᵀν ≤ |x| |P(Aᵀν)| (Farkas).
+        if (-b.dot(nu) > most * x.norm())
+            return std::nullopt;
+        H.triangularView<Eigen::Lower>() = AD * A.transpose();
+        H.diagonal().array() += size * std::max(damping * std::min(1.0, before / b0), kSame);
         const VectorXd from = nu, change = H.ldlt().solve(-left);
         const double slope = left.dot(change);
         for (double length = 1.0;; length *= 0.5) {
@@ -57,6 +64,7 @@ std::optional<VectorXd> leastNormInCones(const Eigen::MatrixXd& A, const VectorX
             if (there <= value + kDescends * length * slope
                 || left.lpNorm<Eigen::Infinity>() < kNearer * before) {
                 value = there;
+                damping = length == 1.0 ? kLess * damping : std::min(kMore * damping, kMostDamped);
                 break;
             }
             if (length < kShortest)

@@ -313,7 +313,7 @@ void HeldContacts::Work::distribute(const std::vector<Limit>& limits, double for
     constexpr double kRounded = 1e-12; // of the largest force: what a solve leaves of a limit that is kept
     const double zero = kRounded * force;
     Eigen::VectorXd r;
-    if (violations(limits, x, zero, r, nullptr) <= zero)
+    if (!x.allFinite() || violations(limits, x, zero, r, nullptr) <= zero)
         return;
     if (!keepWithin(limits))
         share(limits, force, zero);
