@@ -47,10 +47,17 @@ std::optional<VectorXd> leastNormInCones(const Eigen::MatrixXd& A, const VectorX
         return 0.5 * x.squaredNorm() + b.dot(nu);
     };
     double value = place(), damping = kDamped;
+    std::optional<VectorXd> found;
+    double foundLeft = 0.0;
     for (int step = 0; step < kMostSteps; ++step) {
         const double before = left.lpNorm<Eigen::Infinity>();
-        if (before <= enough)
-            return x;
+        // One step more takes away all but rounding, so that what has a mirror keeps it.
+        if (found)
+            return before < foundLeft ? x : *found;
+        if (before <= enough) {
+            found = x;
+            foundLeft = before;
+        }
         // Of x in the cones with A x = −b: −bᵀν = xᵀAᵀν ≤ |x| |P(Aᵀν)| (Farkas).
         if (-b.dot(nu) > most * x.norm())
             return std::nullopt;
@@ -68,10 +75,10 @@ std::optional<VectorXd> leastNormInCones(const Eigen::MatrixXd& A, const VectorX
                 break;
             }
             if (length < kShortest)
-                return std::nullopt;
+                return found;
         }
     }
-    return std::nullopt;
+    return found;
 }
 
 } // namespace polhode

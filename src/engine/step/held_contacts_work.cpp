@@ -340,7 +340,7 @@ bool HeldContacts::Work::keepWithin(const std::vector<Limit>& limits)
     Eigen::MatrixXd all = Eigen::MatrixXd::Zero(A.rows() + limited, n + limited);
     all.topLeftCorner(A.rows(), n) = A;
     Eigen::VectorXd aim(A.rows() + limited);
-    aim.head(A.rows()) = b;
+    aim.head(A.rows()) = -A * x; // b as far as it can be met
     const double unit = A.cwiseAbs().maxCoeff(); // of a force, the rate that it gives
     Eigen::Index at = 0;
     for (const JointLimit& l : jointLimits) {
