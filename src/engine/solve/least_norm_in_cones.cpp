@@ -15,7 +15,7 @@ constexpr int kMostSteps = 40; // effort alone: it takes three, thirty where the
 // Of the largest diagonal of A Aᵀ and of what is left of b: else where contacts open and slip steps go far
 // along what moves nothing. Less after a whole step, more after one that was cut.
 constexpr double kDamped = 1e-4, kLess = 0.1, kMore = 10.0, kMostDamped = 1.0;
-constexpr double kMostForce = 1e3; // times those without cones: larger ones are no answer
+constexpr double kMostForce = 1e3; // times the least without cones: larger ones are no answer
 constexpr double kSame = 1e-13; // of the largest diagonal: rows that others make up
 constexpr double kShortest = 1e-9; // of a step: after 30 halvings this is no way down
 constexpr double kDescends = 1e-4; // Armijo: of what the slope promises
@@ -58,9 +58,9 @@ std::optional<VectorXd> leastNormInCones(const Eigen::MatrixXd& A, const VectorX
             found = x;
             foundLeft = before;
         }
-        // Of x in the cones with A x = −b: −bᵀν = xᵀAᵀν ≤ |x| |P(Aᵀν)| (Farkas).
+        // Of every x in the cones with A x = −b: −bᵀν = xᵀAᵀν ≤ |x| |P(Aᵀν)|.
         if (-b.dot(nu) > most * x.norm())
-            return std::nullopt;
+            return found;
         H.triangularView<Eigen::Lower>() = AD * A.transpose();
         H.diagonal().array() += size * std::max(damping * std::min(1.0, before / b0), kSame);
         const VectorXd from = nu, change = H.ldlt().solve(-left);

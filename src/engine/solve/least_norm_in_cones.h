@@ -14,7 +14,8 @@ namespace polhode
 ///
 /// With P the nearest x in the cones it is P(Aᵀν), where ν is a minimum of the convex function ½ |P(Aᵀν)|² +
 /// bᵀν, whose gradient is A P(Aᵀν) + b; found by Newton's method as in Qi 2006, where the cone is one of
-/// matrices. None if A x = −b has no x in the cones, to within `enough` (the units of b).
+/// matrices. None if A x = −b has no x in the cones, to within `enough` (the units of b), or none less than a
+/// thousand times the least without cones.
 std::optional<Eigen::VectorXd> leastNormInCones(const Eigen::MatrixXd& A, const Eigen::VectorXd& b,
                                                 const std::vector<CoulombContact>& contacts, double enough);
 

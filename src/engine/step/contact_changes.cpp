@@ -8,8 +8,6 @@
 namespace polhode
 {
 
-using What = Trigger::What;
-
 std::vector<HeldContact> ContactChanges::carryOut(std::span<const Trigger> triggers, double t, State& state,
                                                   std::vector<ContactEvent>& events)
 {
@@ -21,11 +19,11 @@ std::vector<HeldContact> ContactChanges::carryOut(std::span<const Trigger> trigg
     std::vector<HeldContact> before = held;
     bool ends = false; // slips that are not quite at rest
     for (const Trigger& trigger : triggers)
-        if (trigger.what == What::negative)
+        if (trigger.what == Trigger::What::negative)
             held[trigger.contact].closed = false;
-        else if (trigger.what == What::slip)
+        else if (trigger.what == Trigger::What::slip)
             slip(trigger, forces);
-        else if (trigger.what == What::stick) {
+        else if (trigger.what == Trigger::What::stick) {
             held[trigger.contact].of(trigger.motion).grip = Grip::stick;
             ends = ends || forces.contacts[trigger.contact].motionOf(trigger.motion).norm() > context_.rest();
         }
@@ -53,7 +51,7 @@ std::vector<bool> ContactChanges::passSeams(std::span<const Trigger> triggers, d
     std::vector<RigidPose> poses;
     std::vector<ContactPoint> beside;
     for (const Trigger& trigger : triggers) {
-        if (trigger.what != What::lost)
+        if (trigger.what != Trigger::What::lost)
             continue;
         posesOf(context_.bare, state, poses);
         ContactPoint left = held[trigger.contact].point;
@@ -79,7 +77,7 @@ void ContactChanges::lose(std::span<const Trigger> triggers, const std::vector<b
     std::vector<bool> gone(held.size(), false);
     bool any = false;
     for (const Trigger& trigger : triggers)
-        if (trigger.what == What::lost && !passed[trigger.contact])
+        if (trigger.what == Trigger::What::lost && !passed[trigger.contact])
             any = gone[trigger.contact] = true;
     for (std::size_t i = held.size(); any && i-- > 0;) {
         // What goes past its end at the same moment but for rounding does so now.
@@ -115,7 +113,7 @@ void ContactChanges::findLost(std::vector<Trigger>& triggers)
             context_.world().detect(touching_.at().poses, context_.touchingBelow(), touching);
         const HeldContact& c = context_.held->contacts[i];
         if (std::ranges::none_of(touching, [&](const ContactPoint& p) { return sameFeatures(c.point, p); }))
-            triggers.push_back({What::lost, i, Motion::slide, {}});
+            triggers.push_back({Trigger::What::lost, i, Motion::slide, {}});
     }
 }
 

@@ -83,11 +83,12 @@ private:
     ImpulseBridge bridge_;
     ContactTelling telling_;
 
-    // From advance() to the cross() that follows; what joints do and what is met is kept by those who find
-    // it.
-    std::vector<Trigger> triggers_; ///< what stopped the last step
-    // From cross() to advance().
-    Reason endless_; ///< why impulses, of slips that jam or of blows, have come to no end; empty if they have
+    /// What stopped the last step: advance() leaves it to the cross() that follows, which also asks joints_
+    /// and search_ what they have found there.
+    std::vector<Trigger> triggers_;
+    /// Why impulses, of slips that jam or of blows, have come to no end, empty if they have: cross() leaves
+    /// it to the next advance().
+    Reason endless_;
     Crowd stops_, stopsInWhile_;
 };
 

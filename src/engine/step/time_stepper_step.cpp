@@ -20,8 +20,8 @@ constexpr double kRecovery = 0.2; ///< of a penetration, in one step: all at onc
 constexpr int kColdEffort = 400000; ///< contacts × sweeps that a step with new contacts may cost,
 constexpr int kWarmEffort = 100000; ///< and one that begins with the impulses of the last
 constexpr int kLeastSweeps = 60; ///< but never fewer sweeps than this
-constexpr double kFinest = 1e-10; ///< of the speeds: what few contacts are solved to whatever the tolerance
 constexpr int kMostSweeps = 5000; ///< nor more: a few contacts that need them do not settle
+constexpr double kFinest = 1e-10; ///< of the speeds: what few contacts are solved to whatever the tolerance
 constexpr double kPartEach = 1.0
     / 512.0; ///< of a step, for each contact: the least from one elastic impact to the next, as each costs
 constexpr double kInto = 1e-2; ///< of the smaller body: so deep may go in what parted before an impact
