@@ -112,6 +112,43 @@ private slots:
         }
     }
 
+    /// The nearest p that a law with three frictions, or with a disc alone, allows: from there on every
+    /// other leads away from where it came from, (p − p*)·(q − p*) ≤ 0; and its derivative by differences.
+    void nearestToALaw()
+    {
+        ConeLaw contact, bearing;
+        contact.addNormal(0.0);
+        contact.addDisc(2, 0.6);
+        contact.addDisc(1, 0.1);
+        contact.addDisc(2, 0.3);
+        bearing.addDisc(2, 0.0, 0.7);
+        Seeded random(11);
+        int moved = 0, kinks = 0;
+        for (int n = 0; n < 400; ++n) {
+            const ConeLaw& law = n % 4 ? contact : bearing;
+            const ConeLaw::Rows p = random.vector(law.count);
+            ConeLaw::Rows there = p;
+            ConeLaw::Square D, unused;
+            law.nearest(there, D);
+            moved += (there - p).norm() > 0.1;
+            for (int k = 0; k < 50; ++k) {
+                ConeLaw::Rows q = 2.0 * random.vector(law.count);
+                law.project(q); // into the law, wherever
+                QVERIFY((p - there).dot(q - there) < 1e-14);
+            }
+            constexpr double kStep = 1e-6; // the second derivative is some ten, far from an apex
+            const ConeLaw::Rows way = random.vector(law.count);
+            ConeLaw::Rows before = p - kStep * way, after = p + kStep * way;
+            law.nearest(before, unused);
+            law.nearest(after, unused);
+            const double off = (D * way - (after - before) / (2.0 * kStep)).norm();
+            if (off > 1e-4)
+                ++kinks; // a law changed sides within the step
+        }
+        QVERIFY(moved > 200);
+        QVERIFY2(kinks < 4, qPrintable(QString::number(kinks)));
+    }
+
     /// Random contacts with friction, of forces that there are: those of Dykstra's projections.
     void asDykstraFindsThem()
     {
